@@ -1,0 +1,8 @@
+export { CRITERIA, LABEL_JOINER, PATTERN_PREFIX, type Criterion } from "./criteria";
+export { abstractPattern, ERRORS_KEPT, FALLBACK, isFallback, type PatternGenerator } from "./pattern";
+export { diagnosisOf, diagnosisPrefix, ERROR_CHARACTERS, resolvedTexts, unresolvedTexts } from "./wording";
+export { failureRows, type FailureRow, type PlacedCall } from "./rows";
+export { record, type RecordOptions } from "./record";
+export { imageOf, patternRange, PROBES, type PatternRange } from "./range";
+export { templateParts, TEXT_VARIANTS, vectorText } from "./text";
+export { extractKeywords, KEYWORDS_KEPT, storedPattern } from "./extractor";

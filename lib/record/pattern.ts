@@ -1,0 +1,27 @@
+import { CRITERIA, LABEL_JOINER, PATTERN_PREFIX } from "./criteria";
+
+/** Makes the key that de-duplication groups by from a tool's name and its error texts, uncut, in order. */
+export type PatternGenerator = (tool: string, errors: readonly string[]) => string;
+
+/** How many errors of a row the generator reads and the diagnosis keeps. Source: article 86 section 7. */
+export const ERRORS_KEPT = 3;
+
+/** The pattern of a tool whose errors meet no criterion: prefix + `{tool}工具重试成功`. */
+export function FALLBACK(tool: string): string {
+  return `${PATTERN_PREFIX}${tool}工具重试成功`;
+}
+
+/** True when `pattern` is the fallback of `tool`, or of any tool when none is given. */
+export function isFallback(pattern: string, tool?: string): boolean {
+  if (tool !== undefined) return pattern === FALLBACK(tool);
+  const [before, after] = FALLBACK("\n").split("\n");
+  return pattern.startsWith(before ?? "") && pattern.endsWith(after ?? "");
+}
+
+/** The system's generator: labels of the criteria met by the lower-cased text of the first three errors, not cut;
+ *  the tool's fallback when none is met. Never empty. Source: article 86 section 3. */
+export const abstractPattern: PatternGenerator = (tool, errors) => {
+  const text = errors.slice(0, ERRORS_KEPT).join("\n").toLowerCase();
+  const met = CRITERIA.filter(({ keywords }) => keywords.some((word) => text.includes(word)));
+  return met.length === 0 ? FALLBACK(tool) : PATTERN_PREFIX + met.map(({ label }) => label).join(LABEL_JOINER);
+};
