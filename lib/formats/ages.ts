@@ -1,0 +1,23 @@
+import { formatError, show } from "./errors";
+import { readLines } from "./lines";
+import { refuseTwice } from "./rows";
+
+/** Ages in days by experience id, from lines `id<TAB>days`; lines that begin with # are remarks. Refused: an id met
+ *  before, an age that is no number >= 0. An empty file has no ages. */
+export async function readAges(file: string): Promise<ReadonlyMap<string, number>> {
+  const ages = new Map<string, number>();
+  const seen = new Map<string, number>();
+  for await (const { line, text } of readLines(file)) {
+    if (text.startsWith("#")) continue;
+    const [id = "", days = "", ...more] = text.split("\t");
+    if (id === "" || days === "" || more.length > 0) {
+      throw formatError({ file, line, expected: "an id, a tab and an age in days", got: show(text) });
+    }
+    refuseTwice(file, line, "id", id, seen);
+    if (!/^\d+(\.\d+)?$/.test(days)) {
+      throw formatError({ file, line, field: "days", expected: "a number of days >= 0", got: show(days) });
+    }
+    ages.set(id, Number(days));
+  }
+  return ages;
+}

@@ -1,0 +1,43 @@
+/** A fault in somebody's file. Made by `formatError`; told apart by its name. */
+export interface FormatError extends Error {
+  readonly name: "FormatError";
+  readonly file: string;
+  /** 1-based; null when the fault is the file's as a whole. */
+  readonly line: number | null;
+  /** Column or key; null when the fault is the row's as a whole. */
+  readonly field: string | null;
+}
+
+export interface Fault {
+  readonly file: string;
+  readonly line?: number | null;
+  readonly field?: string | null;
+  readonly expected: string;
+  /** In words, ready to print (use `show` for values). */
+  readonly got: string;
+}
+
+/** One line: `file:line: "field" expected X, got Y`; line and field are left out where there is none. */
+export function formatError(fault: Fault): FormatError {
+  const { file, line = null, field = null, expected, got } = fault;
+  const where = line === null ? file : `${file}:${line}`;
+  const what = field === null ? "" : `${show(field)} `;
+  const name = "FormatError" as const;
+  return Object.assign(new Error(`${where}: ${what}expected ${expected}, got ${got}`), { name, file, line, field });
+}
+
+/** True for what `formatError` made: the reader is at no fault, the file is. */
+export function isFormatError(error: unknown): error is FormatError {
+  return error instanceof Error && error.name === "FormatError";
+}
+
+const LONGEST = 80;
+const UNSEEN = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A value as it can stand in a one-line message: JSON, control and bidi marks escaped, at most 80 code points. */
+export function show(value: unknown): string {
+  if (value === undefined) return "nothing";
+  const points = [...(JSON.stringify(value) ?? String(value))];
+  const short = points.length > LONGEST ? `${points.slice(0, LONGEST).join("")}…` : points.join("");
+  return short.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

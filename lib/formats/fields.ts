@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { oddInstant } from "./time";
+
+/** How forgiving a reader is. The default refuses everything odd. */
+export interface ReadOptions {
+  /** "error" (default): a column that the file's schema does not know is an error; "ignore": it is left out. */
+  readonly unknownColumns?: "error" | "ignore";
+  /** "error" (default): a time that is no ISO 8601 instant with a zone is one; "keep": it is kept as it stands, for
+   *  `findOddTimes` to list. */
+  readonly oddTimes?: "error" | "keep";
+  /** "error" (default): a file without rows is one; "allow": it is an empty list. */
+  readonly empty?: "error" | "allow";
+}
+
+/** A schema for one row: its columns, and what to do about others. Issue messages say what is expected. */
+export function rowOf<S extends z.ZodRawShape>(columns: S, options: ReadOptions): z.ZodObject<S> {
+  if (options.unknownColumns === "ignore") return z.object(columns, { error: "a JSON object" }) as z.ZodObject<S>;
+  const known = Object.keys(columns).map((column) => JSON.stringify(column));
+  return z.strictObject(columns, { error: `one of ${known.join(", ")}` }) as unknown as z.ZodObject<S>;
+}
+
+/** Any string, also "". */
+export const text = z.string({ error: "a string" });
+
+/** A string with something in it. */
+export const name = z.string({ error: "a non-empty string" }).min(1, { error: "a non-empty string" });
+
+export const textOrNull = z.string({ error: "a string or null" }).nullable();
+
+export const flag = z.boolean({ error: "true or false" });
+
+const WHOLE = { error: "a whole number >= 0" };
+
+/** 0, 1, 2 ... up to 2^53 - 1. */
+export const count = z.int(WHOLE).nonnegative(WHOLE);
+
+const WHOLE_OR_NULL = { error: "a whole number >= 0 or null" };
+
+export const countOrNull = z.int(WHOLE_OR_NULL).nonnegative(WHOLE_OR_NULL).nullable();
+
+export const counts = z.array(count, { error: "a list of whole numbers >= 0" });
+
+/** Read and left alone: arguments, licences and what else a log carries. */
+export const anything = z.unknown().optional();
+
+/** One of a few words. */
+export function oneOf<const T extends readonly [string, ...string[]]>(words: T): z.ZodType<T[number]> {
+  return z.enum(words, { error: words.map((word) => JSON.stringify(word)).join(" or ") }) as z.ZodType<T[number]>;
+}
+
+/** An ISO 8601 instant with a zone, or null where the source has no time. */
+export function instantOrNull(options: ReadOptions): z.ZodType<string | null> {
+  const error = "an ISO 8601 instant with a zone (…Z or +08:00) or null";
+  const odd = (value: string): boolean => options.oddTimes === "keep" || oddInstant(value) === null;
+  return z.string({ error }).refine(odd, { error }).nullable();
+}

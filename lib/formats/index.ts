@@ -1,0 +1,17 @@
+export { formatError, isFormatError, show, type Fault, type FormatError } from "./errors";
+export { LONGEST_LINE, readLines, type Line } from "./lines";
+export { readJsonl, streamJsonl, type Row, type RowSchema } from "./jsonl";
+export { oddInstant } from "./time";
+export type { ReadOptions } from "./fields";
+export { readEvents, type LoggedCall } from "./events";
+export { readExperiences } from "./experiences";
+export { readQueries, type LoggedQuery } from "./queries";
+export { readQrels, type QrelsOptions } from "./qrels";
+export { readJudged, type Judged, type JudgedOptions } from "./judged";
+export { readRuns, type AgentRun } from "./runs";
+export { readAges } from "./ages";
+export { readTrecRun, type RankedScore } from "./trec-run";
+export { readPublished, type PublishedFigures } from "./published";
+export { readCorpus, readSettings, type Corpus } from "./corpus";
+export { bundled } from "./bundled";
+export { writeEvents, writeExperiences, writeJsonl, writeQrels, writeQueries } from "./write";
