@@ -1,0 +1,39 @@
+import type { Band, Claim, Verdict } from "./claim";
+import { type Format, digits, percent } from "./format";
+
+const SIGNS: Readonly<Record<Verdict, string>> = {
+  equal: "= equal",
+  differs: "≠ differs",
+  "inside band": "~ inside band",
+  "outside band": "≠ outside band",
+  "reported only": "reported only",
+};
+
+/** The verdict with its sign: "= equal", "~ inside band", "≠ outside band", "≠ differs", "reported only". */
+export function verdictText(verdict: Verdict): string {
+  return SIGNS[verdict];
+}
+
+/** A value of the claim's unit with as many digits as its tolerance stands for: .0005 of a rate is "95.8 %". A value
+ *  that would print like the published one although it differs is printed in full. null: "not computed". */
+export function valueText(claim: Claim, value: number | string | null): string {
+  if (value === null) return "not computed";
+  if (typeof value === "string") return value;
+  const text = formatOf(claim)(value);
+  const hidden = claim.verdict === "differs" && value !== claim.published && typeof claim.published === "number"
+    && text === formatOf(claim)(claim.published);
+  return hidden ? String(value) : text;
+}
+
+/** "40.8 % to 66.7 % over 20 seeds", or "–" without a band. */
+export function bandText(claim: Claim): string {
+  const band: Band | undefined = claim.band;
+  return band ? `${valueText(claim, band.low)} to ${valueText(claim, band.high)} over ${band.over}` : "–";
+}
+
+function formatOf({ unit, tolerance, published }: Claim): Format {
+  const written = typeof published === "number" ? (String(published).split(".")[1]?.length ?? 0) : 0;
+  const places = tolerance > 0 ? Math.max(0, Math.min(9, Math.round(-Math.log10(2 * tolerance)))) : written;
+  if (unit === "rate") return percent(Math.max(0, places - 2));
+  return digits(unit === "count" || unit === "chars" ? places : Math.max(places, written));
+}

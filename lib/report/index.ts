@@ -1,0 +1,12 @@
+export { DISPLAY, type Displayable, type MimeBundle, isDisplayable, note } from "./display";
+export { table, type Column, type Table, type TableOptions } from "./table";
+export { type Format, type Rate, cosine, digits, formatRate, integer, percent, pValue, rate, signed } from "./format";
+export { figure, type Figure, type FigureOptions } from "./figure";
+export { renderSvg, type SvgOptions } from "./svg";
+export type { Layout, PlotlySpec, Trace } from "./spec";
+export { type Band, type Claim, type ClaimBasis, type Verdict, type VerifyOptions, verify } from "./claim";
+export { CLAIMS_MIME, type ClaimTable, claims } from "./claims";
+export { readClaims } from "./read-claims";
+export { type ScoreRow, type Scoreboard, scoreboard } from "./scoreboard";
+export { type Block, type Report, type Section, type Status, paragraph, section, verdict } from "./report-value";
+export { renderText } from "./render-text";
