@@ -10,7 +10,8 @@ type Parsed<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
 
-interface Issue {
+/** What a schema found wrong: where, and what it expected there. */
+export interface Issue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -29,7 +30,7 @@ export async function* streamJsonl<T>(file: string, schema: RowSchema<T>): Async
   for await (const line of readLines(file)) {
     const raw = parse(file, line);
     const parsed = schema.safeParse(raw);
-    if (!parsed.success) throw rowFault(file, line.line, raw, parsed.error.issues[0]);
+    if (!parsed.success) throw schemaFault(file, line.line, raw, parsed.error.issues[0]);
     yield { line: line.line, value: parsed.data };
   }
 }
@@ -53,7 +54,8 @@ function parse(file: string, { line, text, end }: Line): unknown {
   }
 }
 
-function rowFault(file: string, line: number, raw: unknown, issue: Issue | undefined): FormatError {
+/** The error for the first issue that a schema found in a value. */
+export function schemaFault(file: string, line: number | null, raw: unknown, issue?: Issue): FormatError {
   if (issue?.code === "unrecognized_keys") {
     const field = issue.keys?.[0] ?? null;
     return formatError({ file, line, field, expected: issue.message, got: "an unknown column" });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { PublishedFigure } from "../types";
 import { bundled } from "./bundled";
 import { formatError, show } from "./errors";
+import { schemaFault } from "./jsonl";
 
 /** Published figures by id, in file order. `get` of an id that is not there throws and names the nearest ones. */
 export interface PublishedFigures extends ReadonlyMap<string, PublishedFigure> {
@@ -11,12 +12,9 @@ export interface PublishedFigures extends ReadonlyMap<string, PublishedFigure> {
 
 /** The figures of a published.json (default: the three articles'). Refused: an id met before, a missing key. */
 export function readPublished(file: string = bundled("published.json")): PublishedFigures {
-  const parsed = SCHEMA.safeParse(parse(file));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const field = issue?.path.map(String).join(".") ?? null;
-    throw formatError({ file, field, expected: issue?.message ?? "published figures", got: "something else" });
-  }
+  const raw = parse(file);
+  const parsed = SCHEMA.safeParse(raw);
+  if (!parsed.success) throw schemaFault(file, null, raw, parsed.error.issues[0]);
   const figures = new Map<string, PublishedFigure>();
   for (const figure of parsed.data.figures) {
     if (figures.has(figure.id)) {
