@@ -1,7 +1,7 @@
 import type { Vectors } from "../types";
 
-// The one place for heavy arithmetic. Every sum runs over k = 0, 1, ... in float64, so that no cosine depends on the path
-// that computed it: ml-matrix sums in the same order, and a test holds the two equal bit by bit.
+// The one place for heavy arithmetic. Every sum runs over k = 0, 1, ... in float64, so that no cosine depends on the
+// path that computed it: ml-matrix sums in the same order, and a test holds the two equal bit by bit.
 
 /** Sum of a[k] * b[k], k ascending, in float64. The caller has checked that the lengths agree. */
 export function dot(a: Float32Array, b: Float32Array): number {

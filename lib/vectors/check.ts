@@ -22,7 +22,7 @@ export function checkVector(vector: ArrayLike<number>, dimension: number, where:
 export function checkVectors(vectors: Vectors, nameOf: (row: number) => string = (row) => `row ${row}`): Vectors {
   const { data, count, dimension } = vectors;
   if (data.length !== count * dimension) {
-    throw new RangeError(`vectors: expected ${count} x ${dimension} = ${count * dimension} numbers, got ${data.length}`);
+    throw new RangeError(`vectors: expected ${count} x ${dimension} numbers, got ${data.length}`);
   }
   for (let i = 0; i < count; i += 1) {
     checkVector(data.subarray(i * dimension, (i + 1) * dimension), dimension, `vectors, ${nameOf(i)}`);

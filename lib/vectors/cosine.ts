@@ -20,8 +20,8 @@ export function cosine(a: Float32Array, b: Float32Array): number {
   return toCosine(dot(a, b), dot(a, a), dot(b, b));
 }
 
-/** All pairwise cosines, computed once by ml-matrix and kept (n x n float64): for n up to a few thousand. Equal to `cosine`
- *  bit by bit. Bad rows are a RangeError. */
+/** All pairwise cosines, computed once by ml-matrix and kept (n x n float64): for n up to a few thousand. Equal to
+ *  `cosine`  bit by bit. Bad rows are a RangeError. */
 export function gram(vectors: Vectors): Cosines {
   const { count: n } = checkVectors(vectors);
   const kept = products(vectors);

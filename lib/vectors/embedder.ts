@@ -25,9 +25,9 @@ export interface EmbedderOptions {
   readonly openLive?: (source: ModelSource, settings: Settings) => Promise<Embedder>;
 }
 
-/** An embedder that looks texts up among stored vectors by sha256 and gives only missing texts to the model, one a call;
- *  the model is loaded when first needed. L2-normalised. Errors: unknown model, missing or damaged file, stored vectors of
- *  another model file, a missing text with live "never". */
+/** An embedder that looks texts up among stored vectors by sha256 and gives only missing texts to the model, one a
+ *  call;  the model is loaded when first needed. L2-normalised. Errors: unknown model, missing or damaged file,
+ *  stored vectors of  another model file, a missing text with live "never". */
 export async function openEmbedder(options: EmbedderOptions = {}): Promise<Embedder> {
   const settings = options.settings ?? process.env;
   const source = resolveModel(options.model, settings);
@@ -49,7 +49,8 @@ export async function openEmbedder(options: EmbedderOptions = {}): Promise<Embed
     });
     if (live === "never" && missing.size > 0) {
       const [first = ""] = missing.values();
-      throw new Error(`${missing.size} texts have no stored ${source.name} vector in ${folder}, the first: ${cut(first)}`);
+      const what = `${missing.size} texts have no stored ${source.name} vector in ${folder}`;
+      throw new Error(`${what}, the first: ${cut(first)}`);
     }
     for (const [sha, text] of missing) {
       found.set(sha, row(await (await model()).embed([text]), 0));

@@ -8,9 +8,10 @@ export interface IndexedRow {
   readonly createdAt: string | null;
 }
 
-/** Exact nearest neighbours by cosine, in process. Order: similarity, then newest (no or unreadable time last; a time without
- *  a zone is read as UTC), then id by code unit. `search` rejects with a RangeError for k < 1 and for a bad vector.
- *  Errors here: another number of rows than vectors, duplicate ids, bad vectors. No rows: every answer is empty. */
+/** Exact nearest neighbours by cosine, in process. Order: similarity, then newest (no or unreadable time last; a
+ *  time without  a zone is read as UTC), then id by code unit. `search` rejects with a RangeError for k < 1 and for
+ *  a bad vector.  Errors here: another number of rows than vectors, duplicate ids, bad vectors. No rows: every
+ *  answer is empty. */
 export function exactIndex(rows: readonly IndexedRow[], vectors: Vectors): VectorIndex {
   if (rows.length !== vectors.count) {
     throw new RangeError(`exactIndex: expected one vector a row, got ${rows.length} rows and ${vectors.count} vectors`);
@@ -25,9 +26,9 @@ export function exactIndex(rows: readonly IndexedRow[], vectors: Vectors): Vecto
     checkVector(vector, vectors.dimension, "search, query vector");
     const own = dot(vector, vector);
     const similarities = dotsWith(vectors, vector).map((product, i) => toCosine(product, squared[i] as number, own));
-    const order = Uint32Array.from(similarities.keys()).sort(
-      (a, b) => (similarities[b] as number) - (similarities[a] as number) || (places[a] as number) - (places[b] as number),
-    );
+    const closestFirst = (a: number, b: number): number =>
+      (similarities[b] as number) - (similarities[a] as number) || (places[a] as number) - (places[b] as number);
+    const order = Uint32Array.from(similarities.keys()).sort(closestFirst);
     return Array.from(order.subarray(0, k), (i) => ({
       id: (rows[i] as IndexedRow).id,
       similarity: similarities[i] as number,

@@ -16,3 +16,18 @@ export {
 } from "./stored";
 export { storedMeta } from "./meta";
 export { type EmbedderOptions, openEmbedder } from "./embedder";
+export { type Dice, dice, shuffled } from "./shuffle";
+export { type Bound, type Clusters, leaderClusters, type LeaderOptions } from "./leader";
+export { singleLinkClusters } from "./single-link";
+export { completeLinkClusters } from "./complete-link";
+export {
+  clusterSweep,
+  clusterSweepRange,
+  type Range,
+  type SweepOptions,
+  type SweepRangeRow,
+  type SweepRow,
+} from "./sweep";
+export { type GroupCosine, groupCosine } from "./group-cosine";
+export { type RandomPairs, randomPairBaseline } from "./baseline";
+export { type PrincipalComponents, principalComponents } from "./pca";

@@ -8,9 +8,9 @@ import { toVectors } from "./vectors";
 
 type Encode = (text: string) => Promise<Float32Array>;
 
-/** Loads a sentence model through @xenova/transformers and embeds with it, one text a call: batched, the same text comes out
- *  up to cosine .993 away. Vectors are L2-normalised. Local files only, and checked first, unless the source is a hub id;
- *  then HF_ENDPOINT is asked and .cache/models keeps the answer. */
+/** Loads a sentence model through @xenova/transformers and embeds with it, one text a call: batched, the same text
+ *  comes out  up to cosine .993 away. Vectors are L2-normalised. Local files only, and checked first, unless the
+ *  source is a hub id;  then HF_ENDPOINT is asked and .cache/models keeps the answer. */
 export async function openLiveModel(source: ModelSource, settings: Settings = process.env): Promise<Embedder> {
   const encode = await afterEarlierLoads(() => load(source, settings));
   const dimension = source.dimension ?? (await encode("dimension")).length;

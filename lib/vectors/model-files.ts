@@ -26,8 +26,8 @@ export function modelFiles({ name, folder, origin }: ModelSource): ModelFiles {
   return { model: join(folder, onnx.path), dtype: onnx.dtype };
 }
 
-/** Checks the files of a model against SHA256SUMS in its folder or the one above (bundled models must have it). A missing
- *  or damaged file is an Error that names the file, the expected and the found sha256. */
+/** Checks the files of a model against SHA256SUMS in its folder or the one above (bundled models must have it). A
+ *  missing  or damaged file is an Error that names the file, the expected and the found sha256. */
 export async function checkModelFiles(source: ModelSource): Promise<ModelFiles> {
   const files = modelFiles(source);
   for (const [path, expected] of listedSums(source)) {

@@ -17,6 +17,13 @@ export interface ModelSource {
   readonly dimension: number | null;
 }
 
+/** A model of data/models. */
+export interface BundledModel {
+  readonly name: string;
+  readonly dimension: number;
+  readonly pooling: Pooling;
+}
+
 /** What the environment may say (see `resolveModel`). */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
@@ -24,14 +31,14 @@ export type Settings = Readonly<Record<string, string | undefined>>;
 export const DEFAULT_MODEL = "bge-small-zh-v1.5";
 
 /** The models that lie in data/models. Source: data/models/SOURCE.md. */
-export const BUNDLED_MODELS: readonly { readonly name: string; readonly dimension: number; readonly pooling: Pooling }[] = [
+export const BUNDLED_MODELS: readonly BundledModel[] = [
   { name: DEFAULT_MODEL, dimension: 512, pooling: "cls" },
   { name: "all-MiniLM-L6-v2", dimension: 384, pooling: "mean" },
 ];
 
-/** Finds a model by name: argument, else RECALL_LAB_MODEL, else the default. A name of data/models, a folder, or a hub id
- *  ("owner/name"), which needs RECALL_LAB_REMOTE=1. Pooling of strangers: "cls" when the name holds "bge", else "mean".
- *  Looks at the disk, reads no file; throws when nothing answers to the name. */
+/** Finds a model by name: argument, else RECALL_LAB_MODEL, else the default. A name of data/models, a folder, or a
+ *  hub id  ("owner/name"), which needs RECALL_LAB_REMOTE=1. Pooling of strangers: "cls" when the name holds "bge",
+ *  else "mean".  Looks at the disk, reads no file; throws when nothing answers to the name. */
 export function resolveModel(model?: string, settings: Settings = process.env, root = packageRoot()): ModelSource {
   const asked = model ?? (settings["RECALL_LAB_MODEL"] || DEFAULT_MODEL);
   const bundled = BUNDLED_MODELS.find(({ name }) => name === asked);

@@ -42,8 +42,8 @@ export function hasStoredVectors(folder: string, model: string): boolean {
   return existsSync(manifestPath(folder, model));
 }
 
-/** Reads `<model>.f32` (little-endian float32, row-major) and its manifest. An Error names a missing file, a wrong size or a
- *  wrong sha256, with what was expected and what was found. */
+/** Reads `<model>.f32` (little-endian float32, row-major) and its manifest. An Error names a missing file, a wrong
+ *  size or a  wrong sha256, with what was expected and what was found. */
 export function readStoredVectors(folder: string, model: string): StoredVectors {
   const path = vectorsPath(folder, model);
   const manifest = JSON.parse(readFileSync(manifestPath(folder, model), "utf8")) as Manifest;
@@ -54,17 +54,17 @@ export function readStoredVectors(folder: string, model: string): StoredVectors 
   }
   const { count, dimension, texts } = manifest;
   if (bytes.length !== count * dimension * 4 || texts.length !== count) {
-    throw new Error(
-      `${path}: expected ${count} x ${dimension} float32 and as many texts, got ${bytes.length} bytes, ${texts.length} texts`,
-    );
+    const expected = `${count} x ${dimension} float32 of ${count} texts`;
+    throw new Error(`${path}: expected ${expected}, got ${bytes.length} bytes, ${texts.length} texts`);
   }
   const data = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   const vectors = checkVectors({ data, count, dimension }, (i) => `row ${i} of ${path}`);
   return { manifest, vectors, rows: new Map(texts.map((sha, i) => [sha, i])) };
 }
 
-/** Writes `<model>.f32` and `<model>.manifest.json`; the same input gives the same bytes. A text that comes twice is stored
- *  once (its vectors must agree). "/" in a hub id becomes "--" in the file names. RangeError for bad vectors. */
+/** Writes `<model>.f32` and `<model>.manifest.json`; the same input gives the same bytes. A text that comes twice is
+ *  stored  once (its vectors must agree). "/" in a hub id becomes "--" in the file names. RangeError for bad
+ *  vectors. */
 export function writeStoredVectors(
   folder: string,
   model: string,

@@ -1,8 +1,8 @@
 import type { Vectors } from "../types";
 import { checkVector, checkVectors } from "./check";
 
-/** Copies rows into one block of float32. Every row must have the length of the first (or `dimension`), be finite and not
- *  all zeros: a RangeError names the row. No rows: count 0 and `dimension` (default 0). */
+/** Copies rows into one block of float32. Every row must have the length of the first (or `dimension`), be finite
+ *  and not  all zeros: a RangeError names the row. No rows: count 0 and `dimension` (default 0). */
 export function toVectors(rows: readonly (readonly number[] | Float32Array)[], dimension?: number): Vectors {
   const width = dimension ?? rows[0]?.length ?? 0;
   const data = new Float32Array(rows.length * width);
