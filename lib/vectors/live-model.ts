@@ -10,7 +10,7 @@ type Encode = (text: string) => Promise<Float32Array>;
 
 /** Loads a sentence model through @xenova/transformers and embeds with it, one text a call: batched, the same text
  *  comes out  up to cosine .993 away. Vectors are L2-normalised. Local files only, and checked first, unless the
- *  source is a hub id;  then HF_ENDPOINT is asked and .cache/models keeps the answer. */
+ *  source is a hub id;  then HF_ENDPOINT is asked and RECALL_LAB_CACHE (default .cache/models) keeps the answer. */
 export async function openLiveModel(source: ModelSource, settings: Settings = process.env): Promise<Embedder> {
   const encode = await afterEarlierLoads(() => load(source, settings));
   const dimension = source.dimension ?? (await encode("dimension")).length;
@@ -28,7 +28,7 @@ async function load(source: ModelSource, settings: Settings): Promise<Encode> {
   env.allowRemoteModels = source.origin === "hub";
   env.allowLocalModels = source.origin !== "hub";
   env.remoteHost = remoteHost(settings);
-  env.cacheDir = join(packageRoot(), ".cache", "models");
+  env.cacheDir = settings["RECALL_LAB_CACHE"] || join(packageRoot(), ".cache", "models");
   env.useFSCache = source.origin === "hub";
   if (source.folder !== null) env.localModelPath = dirname(source.folder);
   const id = source.folder === null ? source.name : source.folder.slice(dirname(source.folder).length + 1);

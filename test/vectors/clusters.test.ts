@@ -104,8 +104,8 @@ test("completeLinkClusters equals a brute-force agglomeration on random rows, ti
         let best = { value: -2, a: -1, b: -1 };
         for (let a = 0; a < clusters.length; a += 1) {
           for (let b = a + 1; b < clusters.length; b += 1) {
-            const pairs = (clusters[a] ?? []).flatMap((i) => (clusters[b] ?? []).map((j) => plainCosine(vectors, i, j)));
-            const value = Math.min(...pairs);
+            const [left, right] = [clusters[a] ?? [], clusters[b] ?? []];
+            const value = Math.min(...left.flatMap((i) => right.map((j) => plainCosine(vectors, i, j))));
             if (value > best.value) best = { value, a, b };
           }
         }

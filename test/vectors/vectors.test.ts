@@ -14,11 +14,13 @@ test("toVectors([]) has no rows and the dimension asked for", () => {
 });
 
 test("toVectors names the row that is too short, NaN, infinite as float32, or zero", () => {
-  assert.throws(() => toVectors([[1, 2], [1]]), { name: "RangeError", message: /row 1: expected a vector of 2 .* got 1/ });
-  assert.throws(() => toVectors([[1, 2]], 3), { name: "RangeError", message: /row 0: expected a vector of 3 .* got 2/ });
-  assert.throws(() => toVectors([[1, 2], [1, NaN]]), { name: "RangeError", message: /row 1: .* got NaN at position 1/ });
-  assert.throws(() => toVectors([[1e39, 2]]), { name: "RangeError", message: /row 0: .* got Infinity at position 0/ });
-  assert.throws(() => toVectors([[1], [0]]), { name: "RangeError", message: /row 1: .* all zeros/ });
+  const refused = (rows: number[][], message: RegExp, dimension?: number): void =>
+    assert.throws(() => toVectors(rows, dimension), { name: "RangeError", message });
+  refused([[1, 2], [1]], /row 1: expected a vector of 2 .* got 1/);
+  refused([[1, 2]], /row 0: expected a vector of 3 .* got 2/, 3);
+  refused([[1, 2], [1, NaN]], /row 1: .* got NaN at position 1/);
+  refused([[1e39, 2]], /row 0: .* got Infinity at position 0/);
+  refused([[1], [0]], /row 1: .* all zeros/);
 });
 
 test("row(vectors, i) is a view on row i; outside it throws", () => {
