@@ -1,0 +1,113 @@
+import { nonEmpty, reciprocalRank, successAt } from "../evaluate";
+import type { Context, Qrels, Run } from "../types";
+import { median } from "./border";
+import { send, type SynchronousStage } from "./probe";
+
+/** Lists recorded before the stage that is swept (S3: after the gate), with their judgements and clock. */
+export interface Recorded {
+  /** Corpus or seed. */
+  readonly label?: string;
+  readonly lists: Run;
+  readonly qrels: Qrels;
+  /** ISO 8601 instant with a zone. */
+  readonly now: string;
+}
+
+/** Lowest, middle and highest value over the corpora. */
+export interface Spread {
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+}
+
+export interface SweepPoint<Setting> {
+  readonly setting: Setting;
+  readonly successAt1: Spread;
+  readonly reciprocalRankAt5: Spread;
+  readonly nonEmpty: Spread;
+  /** Right first places, corpus by corpus. */
+  readonly firsts: readonly number[];
+  /** "broken": on some corpus fewer queries are answered than by the recorded lists. */
+  readonly guard: "held" | "broken";
+}
+
+/** A sweep with all it takes to choose a setting, and the reason not to believe the choice. */
+export interface Sweep<Setting> {
+  readonly points: readonly SweepPoint<Setting>[];
+  /** Judged queries, corpus by corpus. */
+  readonly queries: readonly number[];
+  /** Any best setting read off this sweep was selected on the very queries it is scored on. */
+  readonly selection: "selected on the same queries";
+  /** Corpus -> setting -> query (order of the judgements): success@1 and reciprocal rank@5. */
+  readonly perQuery: readonly (readonly QueryValues[])[];
+}
+
+export interface QueryValues {
+  readonly successAt1: readonly number[];
+  readonly reciprocalRankAt5: readonly number[];
+}
+
+/** Sends recorded lists through the stages of every setting and scores success@1 and reciprocal rank@5, with the
+ *  non-empty rate as the guard; judged queries count, an absent list scores 0. RangeError for no corpus, no setting or
+ *  no judged query. Grades of at least `from` are relevant. */
+export function sweep<Setting>(
+  recorded: Recorded | readonly Recorded[],
+  settings: readonly Setting[],
+  stagesOf: (setting: Setting) => readonly SynchronousStage[],
+  from: number = 1,
+): Sweep<Setting> {
+  const corpora = Array.isArray(recorded) ? (recorded as readonly Recorded[]) : [recorded as Recorded];
+  if (corpora.length === 0) throw new RangeError("sweep: expected at least one corpus, got none");
+  if (settings.length === 0) throw new RangeError("sweep: expected at least one setting, got none");
+  const empty = corpora.findIndex(({ qrels }) => qrels.size === 0);
+  if (empty >= 0) throw new RangeError(`sweep: corpus ${empty + 1} has no judged query`);
+  const asIs = corpora.map((corpus) => score(corpus, [], from));
+  const scored = settings.map((setting) => {
+    const stages = stagesOf(setting);
+    return corpora.map((corpus) => score(corpus, stages, from));
+  });
+  return {
+    points: scored.map((scores, s): SweepPoint<Setting> => ({
+      setting: settings[s] as Setting,
+      successAt1: spread(scores.map((one) => one.firsts / one.queries)),
+      reciprocalRankAt5: spread(scores.map((one) => sum(one.reciprocalRankAt5) / one.queries)),
+      nonEmpty: spread(scores.map((one) => one.answered / one.queries)),
+      firsts: scores.map((one) => one.firsts),
+      guard: scores.every((one, c) => one.answered >= (asIs[c]?.answered ?? 0)) ? "held" : "broken",
+    })),
+    queries: corpora.map(({ qrels }) => qrels.size),
+    selection: "selected on the same queries",
+    perQuery: corpora.map((_, c) => scored.map((scores) => scores[c] as QueryValues)),
+  };
+}
+
+interface Scores extends QueryValues {
+  readonly queries: number;
+  readonly firsts: number;
+  readonly answered: number;
+}
+
+function score(corpus: Recorded, stages: readonly SynchronousStage[], from: number): Scores {
+  const [first, ranks, answered] = [successAt(1, from), reciprocalRank(5, from), nonEmpty()];
+  const values = [...corpus.qrels].map(([id, judgements]) => {
+    const context: Context = { query: { id, text: "" }, now: corpus.now };
+    const ids = send(stages, corpus.lists.get(id) ?? [], context).map((one) => one.id);
+    return [first.of(ids, judgements), ranks.of(ids, judgements), answered.of(ids, judgements)] as const;
+  });
+  const successAt1 = values.map(([one]) => one);
+  return {
+    queries: values.length,
+    firsts: sum(successAt1),
+    answered: sum(values.map(([, , one]) => one)),
+    successAt1,
+    reciprocalRankAt5: values.map(([, one]) => one),
+  };
+}
+
+function spread(values: readonly number[]): Spread {
+  return { low: Math.min(...values), median: median(values), high: Math.max(...values) };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
