@@ -9,12 +9,19 @@ export interface LoggedCall extends ToolCall {
   readonly source: string;
 }
 
+/** What a reader of a log can check it against. */
+export interface EventOptions extends ReadOptions {
+  /** Known run ids; a call of another run is an error. */
+  readonly runs?: { readonly has: (id: string) => boolean };
+}
+
 /** A tool-call log in file order: `run_id` is the session, `started_at` the time. Refused: a failure without its text
  *  or a success with one, and a `seq` that does not rise within its run. Sessions may interleave. */
-export async function readEvents(file: string, options: ReadOptions = {}): Promise<readonly LoggedCall[]> {
+export async function readEvents(file: string, options: EventOptions = {}): Promise<readonly LoggedCall[]> {
   const calls: LoggedCall[] = [];
   const last = new Map<string, number>();
   for await (const { line, value } of streamJsonl(file, eventRow(options))) {
+    checkRun(file, line, value, options);
     checkOutcome(file, line, value);
     checkOrder(file, line, value, last);
     calls.push(callOf(value));
@@ -44,6 +51,11 @@ function callOf(row: EventRow): LoggedCall {
   const { tool, action, ok, error } = row;
   const call = { session: row.run_id, tool, action, ok, error, at: row.started_at ?? null, source: row.source ?? "" };
   return row.seq === undefined ? call : { ...call, seq: row.seq };
+}
+
+function checkRun(file: string, line: number, { run_id }: EventRow, { runs }: EventOptions): void {
+  if (runs?.has(run_id) !== false) return;
+  throw formatError({ file, line, field: "run_id", expected: "the id of a known run", got: show(run_id) });
 }
 
 function checkOutcome(file: string, line: number, { ok, error }: EventRow): void {

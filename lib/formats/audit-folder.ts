@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Experience, Qrels } from "../types";
+import { readAges } from "./ages";
+import { readEvents, type LoggedCall } from "./events";
+import { readExperiences } from "./experiences";
+import type { ReadOptions } from "./fields";
+import { readJudged } from "./judged";
+import { readQueries, type LoggedQuery } from "./queries";
+import { readRuns, type AgentRun } from "./runs";
+
+/** The part of an audit folder that needs no recorder. */
+export interface AuditLog {
+  readonly folder: string;
+  /** events.jsonl, all runs. */
+  readonly calls: readonly LoggedCall[];
+  /** runs.jsonl; null: every run feeds the store. */
+  readonly runs: readonly AgentRun[] | null;
+  /** experiences.jsonl: what the judgements' ids stand for; null: they are the recorder's own. */
+  readonly reference: readonly Experience[] | null;
+  /** ages_synthetic.tsv, by the ids of the judgements: made up, and to be labelled so. */
+  readonly syntheticAges: ReadonlyMap<string, number> | null;
+}
+
+/** Queries of an audit folder. */
+export interface AuditQueries {
+  readonly queries: readonly LoggedQuery[];
+  readonly qrels: Qrels;
+  /** queries_no_answer.jsonl: the right answer is nothing. */
+  readonly noAnswer: readonly LoggedQuery[];
+}
+
+const QRELS = ["labels/qrels.trec", "labels/qrels.tsv", "qrels.trec", "qrels.tsv"];
+
+/** Reads events.jsonl of a folder and, where they are, runs.jsonl, experiences.jsonl and ages_synthetic.tsv, checked
+ *  against each other: an event of a run that runs.jsonl does not name is an error. */
+export async function readAuditLog(folder: string, options: ReadOptions = {}): Promise<AuditLog> {
+  const runs = await optional(join(folder, "runs.jsonl"), (file) => readRuns(file, options));
+  const known = runs && { runs: new Set(runs.map(({ id }) => id)) };
+  const calls = await readEvents(join(folder, "events.jsonl"), { ...options, ...known });
+  const reference = await optional(join(folder, "experiences.jsonl"), (file) => readExperiences(file, options));
+  const syntheticAges = await optional(join(folder, "ages_synthetic.tsv"), readAges);
+  return { folder, calls, runs, reference, syntheticAges };
+}
+
+/** Reads queries.jsonl with labels/qrels.trec (or .tsv, or without the folder) and, where it is, queries_no_answer.jsonl.
+ *  Null where the folder has no queries. Judgements must be of the `ids` and every query must have one. */
+export async function readAuditQueries(
+  folder: string, ids: { readonly has: (id: string) => boolean }, options: ReadOptions = {},
+): Promise<AuditQueries | null> {
+  const file = join(folder, "queries.jsonl");
+  if (!existsSync(file)) return null;
+  const names = QRELS.map((name) => join(folder, name));
+  const qrelsFile = names.find((name) => existsSync(name)) ?? join(folder, "labels/qrels.trec");
+  const { queries, qrels } = await readJudged(file, qrelsFile, { ...options, ids });
+  const noAnswer = await optional(join(folder, "queries_no_answer.jsonl"), (path) => readQueries(path, options));
+  return { queries, qrels, noAnswer: noAnswer ?? [] };
+}
+
+async function optional<T>(file: string, read: (file: string) => Promise<T>): Promise<T | null> {
+  return existsSync(file) ? read(file) : null;
+}
