@@ -1,0 +1,43 @@
+import type { Node } from "@tslab/typescript-for-tslab";
+import type { ConvertResult } from "tslab/dist/converter";
+import { nameless } from "./nameless";
+import { ts, type CellConverter } from "./tslab";
+
+const ES_MODULE = 'Object.defineProperty(exports, "__esModule", { value: true });';
+const IMPORTED = /^Object\.defineProperty\(exports, "([^"]+)", \{ enumerable: true, get: function \(\) \{ return ([^;\n]*); \} \}\);$/gm;
+const PRESET = /^(?:exports\.[\p{ID_Start}$_][\p{ID_Continue}$]* = )+void 0;$/mu;
+
+/** Converts a cell; a declaration whose type nobody can name becomes `any` instead of a refusal. */
+export function convertCell(converter: CellConverter, declarations: string, code: string): ConvertResult {
+  let source = code;
+  let result = converter.convert(declarations, source);
+  for (let round = 0; result.diagnostics.length > 0 && round < 50; round++) {
+    const next = nameless(source, result.diagnostics);
+    if (next === undefined) break;
+    source = next;
+    result = converter.convert(declarations, source);
+  }
+  return result;
+}
+
+/** The cell as one function of (exports, require), on the lines that the converter gave it, and the names of the values it
+ *  exports. They become plain properties: they can be declared again, a loop that writes one is quick, and what a cell did
+ *  not reach keeps what it was before. */
+export function cellFunction(converted: string, code: string): { readonly text: string; readonly names: readonly string[] } {
+  const preset = PRESET.exec(converted)?.[0] ?? "";
+  const names = [...preset.matchAll(/exports\.([^\s=]+)/g)].map((found) => found[1] ?? "");
+  const body = converted.replace(ES_MODULE, "").replace(preset, "").replace(IMPORTED, "exports.$1 = $2;");
+  const text = `(${hasTopLevelAwait(code) ? "async " : ""}function (exports, require) {\n${body}\n})`;
+  return { text, names };
+}
+
+function hasTopLevelAwait(code: string): boolean {
+  if (!code.includes("await")) return false;
+  const file = ts.createSourceFile("cell.mts", `${code}\nexport {}`, ts.ScriptTarget.Latest, false, ts.ScriptKind.TS);
+  const visit = (node: Node): boolean | undefined => {
+    if (ts.isFunctionLike(node) || ts.isPropertyDeclaration(node) || ts.isClassStaticBlockDeclaration(node)) return false;
+    if (ts.isAwaitExpression(node) || (ts.isForOfStatement(node) && node.awaitModifier)) return true;
+    return ts.forEachChild(node, (child) => visit(child) || undefined);
+  };
+  return visit(file) === true;
+}

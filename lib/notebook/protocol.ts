@@ -1,0 +1,17 @@
+import type { CellError } from "../kernel/errors";
+import type { CellResult, SessionOutput } from "../kernel/session";
+
+/** What the parent asks of the child process, once. */
+export interface RunRequest {
+  readonly cwd: string;
+  /** The code cells, in order. */
+  readonly cells: readonly { readonly code: string; readonly onError: "stop" | "continue" }[];
+}
+
+/** What the child tells; cells count from 1 over the code cells. */
+export type RunEvent =
+  | { readonly kind: "start"; readonly cell: number }
+  | { readonly kind: "output"; readonly cell: number; readonly output: SessionOutput }
+  | { readonly kind: "finish"; readonly cell: number; readonly result: CellResult }
+  | { readonly kind: "unhandled"; readonly cell: number | undefined; readonly error: CellError }
+  | { readonly kind: "end" };
