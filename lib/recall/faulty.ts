@@ -3,8 +3,9 @@ import { ageUnder, type MissingTime } from "./age";
 import { scoreAfter, tieredRule, type DecayRule } from "./rules";
 import { checkEpsilon, freshnessOf, type Freshness } from "./tie-break";
 
-/** Only to show that it fails: "if the gap is below epsilon, the newer first" as a comparator. It is not transitive, so
- *  the result depends on the order of the input and on the sorting algorithm. Source: article 85 section 6, design 4.1. */
+/** Only to show that it fails: "if the gap is below epsilon, the newer first" as a comparator. It is not
+ *  transitive, so the result depends on the order of the input and on the sorting algorithm. Source: article 85
+ *  section 6, design 4.1. */
 export function naiveTieBreak(
   options: { readonly epsilon: number; readonly by: Freshness; readonly missing?: "fresh" | "stale" | "error" },
 ): RerankStage {

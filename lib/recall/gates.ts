@@ -9,8 +9,8 @@ export function dropFailures(): GateStage {
   };
 }
 
-/** Keeps candidates at or above the value (bound included), on the evidence ("similarity") or on the sort key ("score").
- *  An unknown similarity (null) does not pass. Gate. On "score" after a decay it is article 72's fault. */
+/** Keeps candidates at or above the value (bound included), on the evidence ("similarity") or on the sort key
+ *  ("score"). An unknown similarity (null) does not pass. Gate. On "score" after a decay it is article 72's fault. */
 export function threshold(options: { readonly value: number; readonly on: "similarity" | "score" }): GateStage {
   const { value, on } = options;
   if (!Number.isFinite(value)) throw new RangeError(`threshold: the value must be a finite number, got ${value}`);

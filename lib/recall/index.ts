@@ -9,7 +9,7 @@ export { checkK, cut, dropFailures, threshold } from "./gates";
 export { checkLaws, checkSource } from "./laws";
 export { findOddTimes } from "./odd-times";
 export type { OddTime } from "./odd-times";
-export { byScore, inSourceOrder, timeOf } from "./order";
+export { byScore, inSourceOrder, isNewer } from "./order";
 export {
   article72, article85, fixCompressed, fixNoDecay, fixTieBreak, likeFallback, poolSize,
 } from "./pipelines";
@@ -22,5 +22,6 @@ export { byId, fromLists, injection, merge, toCandidate, vectorSearch, whenEmpty
 export type { Rows } from "./sources";
 export { bandsOf, checkEpsilon, freshnessOf, tieBreakByFreshness } from "./tie-break";
 export type { Freshness, TieBreakOptions } from "./tie-break";
+export { findNonTransitiveTriples, resultsOverOrders } from "./input-order";
 export { prefixes, swaps, withoutEach } from "./variations";
 export type { Variation } from "./variations";

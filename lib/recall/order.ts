@@ -1,27 +1,21 @@
-import type { Candidate, RankedList } from "../types";
-import { readInstant } from "./age";
+import type { RankedList } from "../types";
+import { newestFirst } from "../vectors";
+
+type Timed = { readonly createdAt: string | null };
 
 /** The list sorted by score, best first, in a copy. Stable: equal scores keep their order. */
 export function byScore(list: RankedList): RankedList {
   return [...list].sort((a, b) => b.score - a.score);
 }
 
-/** The order of a source: score, then the newest, then the id (code units). A time that is no instant counts as older
- *  than any. Equal rows are so tie-broken before de-duplication keeps one of them. Source: design 4.5. */
+/** The order of a source: score, then the newest, then the id (code units), as the indexes order their hits. Equal rows
+ *  are so tie-broken before de-duplication keeps one of them. Source: design 4.5. */
 export function inSourceOrder(list: RankedList): RankedList {
-  const time = new Map(list.map((candidate) => [candidate.id, timeOf(candidate)]));
-  return [...list].sort(
-    (a, b) => b.score - a.score || compare(time.get(b.id) ?? 0, time.get(a.id) ?? 0) || compare(a.id, b.id),
-  );
+  return [...list].sort((a, b) => b.score - a.score || newestFirst(a, b));
 }
 
-/** When the candidate was made, in milliseconds since 1970; -Infinity where its time is no instant. */
-export function timeOf(candidate: Pick<Candidate, "createdAt">): number {
-  const time = readInstant(candidate.createdAt);
-  return typeof time === "number" ? time : -Infinity;
-}
-
-function compare<T extends number | string>(a: T, b: T): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+/** Whether `a` is newer than `b`, for ordering only: no or unreadable time is older than any, a zone-less one is read
+ *  as UTC. Equal times: false both ways. */
+export function isNewer(a: Timed, b: Timed): boolean {
+  return newestFirst({ id: "", createdAt: a.createdAt }, { id: "", createdAt: b.createdAt }) < 0;
 }

@@ -19,7 +19,8 @@ export function article85(source: SourceStage, settings: Settings = {}): Pipelin
   return [...head(source, all), gate(all), tierDecay(all), cut(all.topK)];
 }
 
-/** Article 85's first fix: freshness only breaks ties, in anchored bands of 0.03 by age class unless asked otherwise. */
+/** Article 85's first fix: freshness only breaks ties, in anchored bands of 0.03 by age class unless asked
+ *  otherwise. */
 export function fixTieBreak(
   source: SourceStage, settings: Settings = {}, tieBreak: Partial<TieBreakOptions> = {},
 ): Pipeline {

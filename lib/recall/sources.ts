@@ -1,8 +1,9 @@
 import type {
   Candidate, Experience, Query, RankedList, Run, SourceStage, VectorIndex,
 } from "../types";
+import { readInstant } from "./age";
 import { checkK } from "./gates";
-import { inSourceOrder, timeOf } from "./order";
+import { inSourceOrder } from "./order";
 
 /** Experiences by id, or as a list. */
 export type Rows = ReadonlyMap<string, Experience> | readonly Experience[];
@@ -47,7 +48,7 @@ export function fromLists(run: Run): SourceStage {
 export function injection(options: { readonly rows: Rows; readonly k: number }): SourceStage {
   checkK(options.k, "injection");
   const all = [...byId(options.rows).values()].map((row) => toCandidate(row, null, 0));
-  const newest = inSourceOrder(all.filter((candidate) => timeOf(candidate) > -Infinity)).slice(0, options.k);
+  const newest = inSourceOrder(all.filter(hasTime)).slice(0, options.k);
   return {
     name: `inject the ${options.k} newest`,
     kind: "source",
@@ -88,6 +89,11 @@ export function byId(rows: Rows): ReadonlyMap<string, Experience> {
     map.set(row.id, row);
   }
   return map;
+}
+
+function hasTime({ createdAt }: Candidate): boolean {
+  const time = readInstant(createdAt);
+  return time !== "missing" && time !== "unparsable";
 }
 
 function withNew(list: RankedList, found: RankedList): RankedList {

@@ -17,7 +17,8 @@ export interface TieBreakOptions {
 
 /** Sorts by score, cuts the list into bands, and sorts each band by freshness, then score, then the order met. Scores
  *  stay as they are. With anchored bands whatever stands above another trails it by less than epsilon; a chain may join
- *  far more than that. A gap of exactly epsilon is no tie (in doubles). Rerank. Source: article 85 section 6, design 4.1. */
+ *  far more than that. A gap of exactly epsilon is no tie (in doubles). Rerank. Source: article 85 section 6, design
+ *  4.1. */
 export function tieBreakByFreshness(options: TieBreakOptions): RerankStage {
   const { epsilon, band, by, missing = "error" } = options;
   checkEpsilon(epsilon, "tieBreakByFreshness");

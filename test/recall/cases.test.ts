@@ -49,7 +49,9 @@ test("gate after halving: raw 0.62 of 30 days is dropped at 0.31, and a keyword 
   assert.equal(round4(0.35 / rule.factor(7)), 0.4114);
   assert.equal(round4(0.35 / rule.factor(30)), 0.7);
   assert.equal(round4(0.35 / rule.factor(45)), 0.9899);
-  const list = ranked(candidate({ id: "month", similarity: 0.62, ageDays: 30 }), candidate({ id: "word", similarity: 0.3 }));
+  const list = ranked(
+    candidate({ id: "month", similarity: 0.62, ageDays: 30 }), candidate({ id: "word", similarity: 0.3 }),
+  );
   const lists = await runStages([source(list), decay(rule), threshold({ value: 0.35, on: "score" })], QUERY, NOW);
   assert.deepEqual(lists[1]?.map(({ score }) => round4(score)), [0.31, 0.3]);
   assert.deepEqual(lists[2], []);
@@ -62,7 +64,8 @@ test("the tie-break is no order as a comparator, and is one in bands", () => {
     candidate({ id: "C", similarity: 0.66, ageDays: 1 }),
   ];
   const results = (by: "days" | "age class", band: "naive" | "anchored" | "chain") => {
-    const stage = band === "naive" ? naiveTieBreak({ epsilon: 0.03, by }) : tieBreakByFreshness({ epsilon: 0.03, band, by });
+    const epsilon = 0.03;
+    const stage = band === "naive" ? naiveTieBreak({ epsilon, by }) : tieBreakByFreshness({ epsilon, band, by });
     return [...new Set(orders(abc).map((list) => ids(stage.apply(ranked(...list), CONTEXT)).join("")))].sort();
   };
   assert.ok(results("days", "naive").length >= 2, "the comparator depends on the order of the input");

@@ -1,0 +1,13 @@
+export { bigrams, matchQuery, MOST_TERMS } from "./bigrams";
+export type { IllFormed, Repair } from "./border";
+export { chromaIndex } from "./chroma";
+export type { ChromaOptions } from "./chroma";
+export { recall } from "./live-recall";
+export { refusal } from "./refuse";
+export type { RefusalCode } from "./refuse";
+export type { Match } from "./searching";
+export { keywordSource, likeSource, storeIndex } from "./sources";
+export { openStore } from "./store";
+export type { Store, StoreOptions } from "./store";
+export type { StoredRows } from "./vector-table";
+export type { AddReport } from "./writing";
