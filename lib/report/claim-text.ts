@@ -1,7 +1,7 @@
-import type { Band, Claim, Verdict } from "./claim";
+import type { ClaimBand, Claim, ClaimVerdict } from "./claim";
 import { type Format, digits, percent } from "./format";
 
-const SIGNS: Readonly<Record<Verdict, string>> = {
+const SIGNS: Readonly<Record<ClaimVerdict, string>> = {
   equal: "= equal",
   differs: "≠ differs",
   "inside band": "~ inside band",
@@ -10,7 +10,7 @@ const SIGNS: Readonly<Record<Verdict, string>> = {
 };
 
 /** The verdict with its sign: "= equal", "~ inside band", "≠ outside band", "≠ differs", "reported only". */
-export function verdictText(verdict: Verdict): string {
+export function verdictText(verdict: ClaimVerdict): string {
   return SIGNS[verdict];
 }
 
@@ -27,7 +27,7 @@ export function valueText(claim: Claim, value: number | string | null): string {
 
 /** "40.8 % to 66.7 % over 20 seeds", or "–" without a band. */
 export function bandText(claim: Claim): string {
-  const band: Band | undefined = claim.band;
+  const band: ClaimBand | undefined = claim.band;
   return band ? `${valueText(claim, band.low)} to ${valueText(claim, band.high)} over ${band.over}` : "–";
 }
 

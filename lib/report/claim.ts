@@ -5,10 +5,10 @@ import type { PublishedFigure } from "../types";
 export type ClaimBasis = "formula" | "reconstructed" | "reproduced" | "reported";
 
 /** "equal" only for formula and reconstructed; "inside band" and "outside band" only for reproduced. */
-export type Verdict = "equal" | "differs" | "inside band" | "outside band" | "reported only";
+export type ClaimVerdict = "equal" | "differs" | "inside band" | "outside band" | "reported only";
 
 /** What the computed figure ranges over. */
-export interface Band {
+export interface ClaimBand {
   readonly low: number;
   readonly high: number;
   /** For example "20 seeds". */
@@ -24,15 +24,15 @@ export interface Claim {
   readonly computed: number | string | null;
   readonly tolerance: number;
   readonly basis: ClaimBasis;
-  readonly verdict: Verdict;
-  readonly band?: Band;
+  readonly verdict: ClaimVerdict;
+  readonly band?: ClaimBand;
   readonly note?: string;
 }
 
 export interface VerifyOptions {
   /** Another basis than the figure's own; needs a `note` that says why. */
   readonly basis?: ClaimBasis;
-  readonly band?: Band;
+  readonly band?: ClaimBand;
   readonly note?: string;
 }
 
@@ -68,8 +68,8 @@ export function verify(figure: PublishedFigure, computed: number | string | null
 }
 
 function verdictOf(
-  published: number | string, computed: number | string | null, tolerance: number, basis: ClaimBasis, band?: Band,
-): Verdict {
+  published: number | string, computed: number | string | null, tolerance: number, basis: ClaimBasis, band?: ClaimBand,
+): ClaimVerdict {
   if (basis === "reported") return "reported only";
   if (basis !== "reproduced") return within(published, computed, computed, tolerance) ? "equal" : "differs";
   const inside = within(published, band?.low ?? computed, band?.high ?? computed, tolerance);

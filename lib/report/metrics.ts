@@ -14,7 +14,7 @@ export function textWidth(text: string, fontSize: number): number {
 function emsOf(character: string): number {
   if (COMBINING.test(character)) return 0;
   if (WIDE.test(character)) return 1;
-  if (NARROW.test(character)) return 0.34;
+  if (NARROW.test(character)) return 0.37;
   if (BROAD.test(character)) return 0.9;
-  return /\p{Lu}/u.test(character) ? 0.7 : 0.57;
+  return /\p{Lu}/u.test(character) ? 0.72 : 0.61;
 }

@@ -1,5 +1,5 @@
 import type { PublishedFigure } from "../types";
-import type { Claim, ClaimBasis, Verdict } from "./claim";
+import type { Claim, ClaimBasis, ClaimVerdict } from "./claim";
 import { claimsTable } from "./claims";
 import { DISPLAY, type Displayable } from "./display";
 import { escapeHtml, visible } from "./safe";
@@ -18,12 +18,12 @@ export interface Scoreboard extends Displayable {
   readonly rows: readonly ScoreRow[];
   /** Ids of figures that nobody computed, in the order of the figures. */
   readonly missing: readonly string[];
-  readonly counts: readonly { readonly basis: ClaimBasis; readonly verdict: Verdict; readonly figures: number }[];
+  readonly counts: readonly { readonly basis: ClaimBasis; readonly verdict: ClaimVerdict; readonly figures: number }[];
   readonly toText: (width?: number) => string;
   readonly toHtml: () => string;
 }
 
-const SEVEREST_FIRST: readonly Verdict[] = ["differs", "outside band", "inside band", "equal", "reported only"];
+const SEVEREST_FIRST: readonly ClaimVerdict[] = ["differs", "outside band", "inside band", "equal", "reported only"];
 const BASES: readonly ClaimBasis[] = ["formula", "reconstructed", "reproduced", "reported"];
 
 /** All published figures with what was claimed about them, by article. Of several claims about one figure the severest
