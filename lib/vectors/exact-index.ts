@@ -1,12 +1,7 @@
 import type { Hit, VectorIndex, Vectors } from "../types";
 import { dot, dotsWith, squaredLengths, toCosine } from "./arithmetic";
 import { checkVector, checkVectors } from "./check";
-
-/** What an index needs to know about a row besides its vector. */
-export interface IndexedRow {
-  readonly id: string;
-  readonly createdAt: string | null;
-}
+import { type IndexedRow, newestFirst } from "./newest";
 
 /** Exact nearest neighbours by cosine, in process. Order: similarity, then newest (no or unreadable time last; a
  *  time without  a zone is read as UTC), then id by code unit. `search` rejects with a RangeError for k < 1 and for
@@ -35,20 +30,6 @@ export function exactIndex(rows: readonly IndexedRow[], vectors: Vectors): Vecto
     }));
   };
   return { name: "exact", exact: true, search };
-}
-
-/** Order among rows of equal similarity: newest first, rows without a readable time last, then id by code unit. */
-export function newestFirst(a: IndexedRow, b: IndexedRow): number {
-  const byTime = instant(b.createdAt) - instant(a.createdAt);
-  if (byTime > 0 || byTime < 0) return byTime;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
-}
-
-function instant(createdAt: string | null): number {
-  if (createdAt === null) return -Infinity;
-  const zoned = /T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(createdAt) || !createdAt.includes("T");
-  const at = Date.parse(zoned ? createdAt : `${createdAt}Z`);
-  return Number.isNaN(at) ? -Infinity : at;
 }
 
 function placesAmongTies(rows: readonly IndexedRow[]): Uint32Array {

@@ -1,7 +1,8 @@
 export { checkThreshold, checkVector, checkVectors } from "./check";
 export { normalise, pickRows, row, toVectors } from "./vectors";
 export { type Cosines, cosine, cosines, cosinesOnDemand, gram } from "./cosine";
-export { type IndexedRow, exactIndex, newestFirst } from "./exact-index";
+export { exactIndex } from "./exact-index";
+export { type IndexedRow, newestFirst, oldestFirst, sortableTime } from "./newest";
 export { BUNDLED_MODELS, DEFAULT_MODEL, type ModelSource, type Pooling, resolveModel } from "./model-source";
 export { checkModelFiles } from "./model-files";
 export { openLiveModel } from "./live-model";
@@ -23,7 +24,7 @@ export { completeLinkClusters } from "./complete-link";
 export {
   clusterSweep,
   clusterSweepRange,
-  type Range,
+  type CountRange,
   type SweepOptions,
   type SweepRangeRow,
   type SweepRow,

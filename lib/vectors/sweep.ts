@@ -18,7 +18,7 @@ export interface SweepRow {
 }
 
 /** Lowest and highest value met. */
-export interface Range {
+export interface CountRange {
   readonly min: number;
   readonly max: number;
 }
@@ -26,9 +26,9 @@ export interface Range {
 /** A sweep row over several orders of the same rows. */
 export interface SweepRangeRow {
   readonly threshold: number;
-  readonly clusters: Range;
-  readonly largest: Range;
-  readonly singletons: Range;
+  readonly clusters: CountRange;
+  readonly largest: CountRange;
+  readonly singletons: CountRange;
   readonly shuffles: number;
 }
 
@@ -72,7 +72,7 @@ export function clusterSweepRange(
   const orders = shuffledOrders(known, shuffles, seed);
   return thresholds.map((threshold) => {
     const rows = orders.map((order) => describe(leadersOf(known, threshold, order, bound)));
-    const range = (of: (row: Omit<SweepRow, "threshold">) => number): Range => rangeOf(rows.map(of));
+    const range = (of: (row: Omit<SweepRow, "threshold">) => number): CountRange => rangeOf(rows.map(of));
     return {
       threshold,
       clusters: range((row) => row.clusters),
@@ -98,6 +98,6 @@ function describe(clusters: Clusters): Omit<SweepRow, "threshold"> {
   };
 }
 
-function rangeOf(values: readonly number[]): Range {
+function rangeOf(values: readonly number[]): CountRange {
   return { min: Math.min(...values), max: Math.max(...values) };
 }

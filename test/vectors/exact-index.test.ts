@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { exactIndex, newestFirst, toVectors } from "../../lib/vectors";
+import { exactIndex, newestFirst, oldestFirst, sortableTime, toVectors } from "../../lib/vectors";
 import { atDegrees, plainCosine, smallVectors } from "./points";
 
 const at = (id: string, createdAt: string | null): { id: string; createdAt: string | null } =>
@@ -40,6 +40,22 @@ test("newestFirst compares ids by code unit", () => {
   assert.equal(newestFirst(at("B", null), at("a", null)), -1);
   assert.equal(newestFirst(at("a", null), at("B", null)), 1);
   assert.equal(newestFirst(at("a", null), at("a", null)), 0);
+});
+
+test("oldestFirst: the oldest, then ids; no or unreadable time last here too", () => {
+  const rows = [at("d", null), at("c", "?"), at("b", "2026-07-02T00:00:00Z"), at("z", "2026-07-01T00:00:00Z")];
+  const same = at("a", "2026-07-02T00:00:00Z");
+  assert.deepEqual([...rows, same].sort(oldestFirst).map(({ id }) => id), ["z", "a", "b", "c", "d"]);
+  assert.deepEqual([...rows, same].sort(newestFirst).map(({ id }) => id), ["a", "b", "z", "c", "d"]);
+});
+
+test("sortableTime reads zones, takes UTC where there is none, and never this machine's zone", () => {
+  const noon = Date.UTC(2026, 6, 1, 12);
+  const zoned = ["2026-07-01T12:00:00Z", "2026-07-01T20:00:00+08:00"];
+  const same = [...zoned, "2026-07-01T12:00:00", "2026-07-01 12:00", "2026-07-01T12:00"];
+  for (const text of same) assert.equal(sortableTime(text), noon, text);
+  assert.equal(sortableTime("2026-07-01"), Date.UTC(2026, 6, 1));
+  for (const odd of [null, "", "yesterday", "2026-13-01T00:00:00Z"]) assert.equal(sortableTime(odd), -Infinity);
 });
 
 test("k beyond the rows gives all of them; no rows give nothing", async () => {

@@ -1,0 +1,15 @@
+export { type KeyGroup, keyGroups } from "./key-groups";
+export { type MeanRange, meanRange } from "./mean-range";
+export { type GroupHits, groupHits, type PatternGroup, patternGroups } from "./pattern-groups";
+export { type KeptRule, keptRow } from "./kept-rule";
+export { type DroppedDistance, droppedDistance, type Keep } from "./dropped-distance";
+export { type KeyDomain, keyDomain, type ObservedKey, recordedTools } from "./key-domain";
+export { type TemplateShare, templateShare } from "./template-share";
+export { type Limit, limitsNeverReached, type UnreachedLimit } from "./limits";
+export { type QueryWidth, type RecallWidth, recallWidth } from "./recall-width";
+export { type Concentration, gini, hitConcentration, type Retrievability, retrievability } from "./hit-concentration";
+export { type Collapse, collapseRate } from "./collapse-rate";
+export { deadExtractor, type ExtractorReach, patternPassedIn } from "./dead-extractor";
+export { type NearDuplicates, nearDuplicates, type NearPair } from "./near-duplicates";
+export { type Disease, type Remedy, remedyOf, type RemedyThresholds } from "./remedy";
+export { type KeptOfGroup, keptByGroup } from "./kept-by-group";
