@@ -1,14 +1,26 @@
 export { ablate, defaultMeasures, type Ablation, type AblationOptions } from "./ablate";
 export { askedQrels, qrelsOf } from "./asked";
+export { pairedBootstrap, type BootstrapOptions, type Interval } from "./bootstrap";
+export {
+  compareRuns, compareValues, verdictOf, type CompareOptions, type Comparison, type Verdict,
+} from "./compare";
 export { compareLists, type Difference } from "./difference";
 export { evaluate, mean, measureRow, type Evaluation, type MeasureRow } from "./evaluate";
+export { holm } from "./holm";
+export { isTestable, mcnemarExact, type McNemar } from "./mcnemar";
 export { checkRanking } from "./measure";
 export {
   averagePrecision, nonEmpty, precisionAt, rankOfFirst, recallAt, reciprocalRank, successAt,
 } from "./measures";
 export { mechanism, type Effect, type Mechanism } from "./mechanism";
 export { ndcgAt } from "./ndcg";
+export { normalQuantile } from "./normal";
+export { powerOfMcnemar, queriesNeeded, smallestSignificantGap, type PowerInput } from "./power";
 export { rankOneReach, type RankOneReach } from "./reach";
+export { measureTable, significanceTable } from "./records";
 export { type AblationRow } from "./row";
 export { believingScores, scoreDisagreements, tieRange, type TieRange } from "./scores";
+export { signFlip, type SignFlip, type SignFlipOptions } from "./sign-flip";
+export { compareRows, rowOf, significance, type StepTest } from "./significance";
 export { leaveOneOut, swapOrder } from "./variants";
+export { wilson, type RateInterval } from "./wilson";

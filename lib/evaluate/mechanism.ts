@@ -40,7 +40,8 @@ function describe(change: Difference, rankOne: RankOneReach | undefined): string
   if (change.dropped > 0) parts.push(`dropped ${counted(change.dropped)} in ${of(change.droppedIn)}`);
   if (change.reorderedIn.length > 0) parts.push(`reordered ${of(change.reorderedIn)}`);
   if (parts.length === 0) {
-    return change.rescoredIn.length > 0 ? `changed nothing but scores (in ${of(change.rescoredIn)})` : "changed nothing";
+    const rescored = change.rescoredIn.length > 0 ? ` but scores (in ${of(change.rescoredIn)})` : "";
+    return `changed nothing${rescored}`;
   }
   if (change.rankOneIn.length > 0) parts.push(`another first place in ${change.rankOneIn.length}`);
   if (change.emptiedIn.length > 0) parts.push(`emptied ${change.emptiedIn.length}`);

@@ -23,7 +23,8 @@ export interface TieRange {
 }
 
 /** How far ties alone can move a measure: within equal scores, rising grades give the lowest and falling grades the
- *  highest value (true for every measure of this folder). The list's own order lies between if it follows the scores. */
+ *  highest value (true for every measure of this folder). The list's own value lies between if it follows the scores;
+ *  where it does not, see scoreDisagreements. */
 export function tieRange(run: Run<Candidate>, qrels: Qrels, measure: Measure): TieRange {
   const arranged = (direction: 1 | -1): Run<Candidate> =>
     new Map([...run].map(([query, list]) => {

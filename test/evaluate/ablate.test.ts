@@ -17,7 +17,8 @@ const run: Run = new Map([
 ]);
 const source = fromLists(run);
 const pipeline = [
-  source, dropFailures(), distinct({ keep: "first" }), threshold({ value: 0.45, on: "similarity" }), tierDecay(), cut(1),
+  source, dropFailures(), distinct({ keep: "first" }), threshold({ value: 0.45, on: "similarity" }), tierDecay(),
+  cut(1),
 ];
 
 test("ablate: one row a stage with candidates, effect, gains and losses by query id", async () => {
@@ -125,8 +126,9 @@ test("ablate: wrong use is refused by name", async () => {
   const options = { now: NOW };
   await assert.rejects(ablate([], queries, qrels, options), /RangeError.*at least one stage/s);
   await assert.rejects(ablate(pipeline, [], qrels, options), /queries: expected at least one/);
-  await assert.rejects(ablate(pipeline, queries.slice(0, 1), qrels, options), /"q2" is judged but not among the queries/);
-  await assert.rejects(ablate(pipeline, [...queries, { id: "q3", text: "" }], qrels, options), /"q3" has no judgements/);
+  await assert.rejects(ablate(pipeline, queries.slice(0, 1), qrels, options), /"q2" is judged but not among/);
+  const strange = [...queries, { id: "q3", text: "" }];
+  await assert.rejects(ablate(pipeline, strange, qrels, options), /"q3" has no judgements/);
   await assert.rejects(ablate(pipeline, [queries[0]!, ...queries], qrels, options), /"q1" is there twice/);
 });
 

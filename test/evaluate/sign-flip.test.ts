@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { mcnemarExact, signFlip } from "../../lib/evaluate";
+import { near } from "./reference";
+
+const counts = fc.integer({ min: 0, max: 40 });
+const differences = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 14 });
+
+test("signFlip equals McNemar for 0/1 values", () => {
+  fc.assert(fc.property(counts, counts, counts, (wins, losses, ties) => {
+    const values = [...Array<number>(wins).fill(1), ...Array<number>(ties).fill(0), ...Array<number>(losses).fill(-1)];
+    const flips = signFlip(values);
+    near(flips.p, mcnemarExact(losses, wins).p, 1e-12, `${wins} wins, ${losses} losses`);
+    assert.equal(flips.testable, mcnemarExact(losses, wins).testable);
+    assert.equal(flips.method, "exact");
+  }));
+});
+
+test("signFlip equals the enumeration of all sign patterns", () => {
+  fc.assert(fc.property(differences, (values) => {
+    const sum = (signs: number): number =>
+      values.reduce((total, value, i) => total + (signs & (1 << i) ? value : -value), 0);
+    const total = values.reduce((size, value) => size + Math.abs(value), 0);
+    const observed = Math.abs(values.reduce((size, value) => size + value, 0));
+    let extreme = 0;
+    for (let signs = 0; signs < 2 ** values.length; signs += 1) {
+      if (Math.abs(sum(signs)) >= observed - 1e-11 * total) extreme += 1;
+    }
+    near(signFlip(values).p, extreme / 2 ** values.length, 1e-9, "share of patterns");
+  }), { numRuns: 60 });
+});
+
+test("signFlip: p in (0, 1], blind to order, zeros and the common sign", () => {
+  fc.assert(fc.property(differences, (values) => {
+    const { p } = signFlip(Object.freeze(values));
+    assert.ok(p > 0 && p <= 1);
+    near(signFlip([...values].reverse()).p, p, 1e-12, "reversed");
+    near(signFlip([...values, 0, 0]).p, p, 1e-12, "with zeros");
+    near(signFlip(values.map((value) => -value)).p, p, 1e-12, "negated");
+  }));
+});
+
+test("signFlip: equal differences that rounding tells apart are ties all the same", () => {
+  // +.1 +.2 against -.3: the two patterns that sum to 0 and all others count, so p = 1
+  assert.equal(signFlip([0.1, 0.2, -0.3]).p, 1);
+  assert.equal(signFlip([0.1, 0.2, 0.3]).p, 0.25);
+});
+
+test("signFlip: no non-zero difference is p = 1 and not testable", () => {
+  for (const values of [[], [0, 0, -0]]) {
+    assert.deepEqual(signFlip(values), { p: 1, method: "exact", nonZero: 0, testable: false, resamples: 0 });
+  }
+});
+
+test("signFlip: beyond the bound it draws, adds one, repeats by seed and comes near the exact p", () => {
+  const values = Array.from({ length: 40 }, (_, i) => Math.sin(i + 1) + 0.25);
+  const exact = signFlip(values.slice(0, 30));
+  const drawn = signFlip(values.slice(0, 30), { most: 4, resamples: 20_000, seed: 7 });
+  assert.equal(exact.method, "exact");
+  assert.deepEqual([drawn.method, drawn.resamples], ["Monte Carlo", 20_000]);
+  near(drawn.p, exact.p, 4 * Math.sqrt((exact.p * (1 - exact.p)) / 20_000), "Monte Carlo");
+  assert.deepEqual(signFlip(values.slice(0, 30), { most: 4, resamples: 20_000, seed: 7 }), drawn);
+  assert.notEqual(signFlip(values.slice(0, 30), { most: 4, resamples: 20_000, seed: 8 }).p, drawn.p);
+  const far = signFlip(values.map((value) => Math.abs(value)), { most: 4, resamples: 99 });
+  assert.equal(far.p, 1 / 100, "none of 99 draws is as extreme: (0 + 1) / (99 + 1)");
+});
+
+test("signFlip: 36 arbitrary differences are still enumerated exactly", () => {
+  const values = Array.from({ length: 36 }, (_, i) => Math.sin(i + 1) + 0.2);
+  assert.equal(signFlip(values).method, "exact");
+});
+
+test("signFlip refuses what is no difference, and no draws", () => {
+  assert.throws(() => signFlip([NaN, 1]), RangeError);
+  assert.throws(() => signFlip([Infinity]), RangeError);
+  assert.throws(() => signFlip([1], { resamples: 0 }), RangeError);
+});
