@@ -5,5 +5,6 @@ import { type Table, table } from "./table";
 export function checklistTable(checklist: RecallChecklist, caption: string = "Checklist"): Table {
   const rows = checklist.items.map(({ item, question, verdict, findings }) => (
     { item, question, verdict, findings: findings.join("; ") }));
-  return table(rows, { caption: `${caption}: ${checklist.verdict}`, columns: ["item", "question", "verdict", "findings"] });
+  const columns = ["item", "question", "verdict", "findings"];
+  return table(rows, { caption: `${caption}: ${checklist.verdict}`, columns });
 }

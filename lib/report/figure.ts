@@ -33,7 +33,8 @@ export interface Figure extends Displayable {
 export function figure(options: FigureOptions): Figure {
   const { caption, alt, width = WIDTH, height = HEIGHT } = options;
   for (const [name, text] of [["caption", caption], ["alt", alt]] as const) {
-    if (typeof text !== "string" || text.trim() === "") throw new TypeError(`figure: ${name} must be a text, got "${text}"`);
+    if (typeof text === "string" && text.trim() !== "") continue;
+    throw new TypeError(`figure: ${name} must be a text, got "${String(text)}"`);
   }
   const plain: PlotlySpec = { data: options.data, layout: options.layout ?? {} };
   const spec = withLook(plain, { width, height });

@@ -14,7 +14,7 @@ export { effectiveThresholdFigure, type ThresholdOptions, type ThresholdRow } fr
 export { sameBandFigure, type BandInput, type BandOptions } from "./charts/same-band";
 export { flipSlopeFigure, slopeRows, type SlopeOptions, type SlopeRow } from "./charts/flip-slope";
 export { flipBandFigure, type FlipBandOptions, type FlipPoint } from "./charts/flip-band";
-export { epsilonCurveFigure, type CurveBand, type CurveOptions, type CurvePoint } from "./charts/epsilon-curve";
+export { epsilonCurveFigure, type CurveOptions, type CurvePoint } from "./charts/epsilon-curve";
 export {
   clusterSweepFigure, type ClusterCount, type ClusterRange, type ClusterSweepOptions,
 } from "./charts/cluster-sweep";

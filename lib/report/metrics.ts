@@ -1,6 +1,7 @@
 const NARROW = /[iljtfrI.,:;'|!()[\]{}\-\s/\\]/u;
 const BROAD = /[mwMW@%…—]/u;
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]|\p{Extended_Pictographic}/u;
 const COMBINING = /\p{Mark}/u;
 
 /** Estimated width of a text in pixels for a sans-serif system font; a CJK character takes one em. Node has no fonts

@@ -31,4 +31,5 @@ export const SYMBOLS: readonly string[] = [
 ];
 
 /** Fonts of the reader's system; the SVG names them once, at its root. */
-export const FONT = 'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+export const FONT =
+  'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';

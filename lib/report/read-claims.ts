@@ -7,7 +7,9 @@ export function readClaims(bundles: readonly Readonly<Record<string, unknown>>[]
   return bundles.flatMap((bundle, i) => {
     if (!Object.hasOwn(bundle, CLAIMS_MIME)) return [];
     const list = bundle[CLAIMS_MIME];
-    if (!Array.isArray(list)) throw new TypeError(`readClaims: bundle ${i} must hold a list of claims, got ${typeof list}`);
+    if (!Array.isArray(list)) {
+      throw new TypeError(`readClaims: bundle ${i} must hold a list of claims, got ${typeof list}`);
+    }
     return list.map((claim: unknown, j) => checked(claim, `bundle ${i}, claim ${j}`));
   });
 }

@@ -69,6 +69,7 @@ function summaryLines(counts: Scoreboard["counts"], missing: readonly string[], 
     const sum = own.reduce((n, count) => n + count.figures, 0);
     return `${basis}: ${sum}${own.map((count) => `, ${count.figures} ${count.verdict}`).join("")}`;
   });
-  const absent = missing.length === 0 ? "nothing is missing" : `nobody computed ${missing.length}: ${missing.join(", ")}`;
+  const absent = missing.length === 0
+    ? "nothing is missing" : `nobody computed ${missing.length}: ${missing.join(", ")}`;
   return [...perBasis, `${total - missing.length} of ${total} published figures; ${absent}`];
 }

@@ -12,7 +12,8 @@ export function significanceReport(steps: readonly StepTest[], caption: string =
   }));
   const columns = [
     "row", "against", { key: "difference", format: signed(3) }, { key: "wins/ties/losses", align: "right" as const },
-    { key: "p", format: pValue }, { key: "mid-p", format: pValue }, { key: "holm", label: "Holm p", format: pValue }, "verdict",
+    { key: "p", format: pValue }, { key: "mid-p", format: pValue },
+    { key: "holm", label: "Holm p", format: pValue }, "verdict",
   ];
   return table(rows, { caption, columns, limit: rows.length });
 }

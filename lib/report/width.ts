@@ -19,7 +19,8 @@ export function clip(text: string, width: number): string {
   return `${kept}…`;
 }
 
-const PIECE = /\s+|[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+/gu;
+const CJK = "\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef";
+const PIECE = new RegExp(`\\s+|[${CJK}]|[^\\s${CJK}]+`, "gu");
 
 /** Breaks a text into lines of at most `width` columns: at spaces, between CJK characters, and inside a word only
  *  if it is wider than a line. Line feeds of the text are kept. */

@@ -31,7 +31,7 @@ export function sampleFigures(): ReadonlyMap<string, Figure> {
       tau: 0.55,
       points: range(120).map((i) => {
         const [similarity, inForce] = [0.48 + 0.34 * wobble(i), [0.55, 0.6875, 0.9167][i % 3] ?? 0];
-        const place = similarity < 0.55 ? "below" : similarity < inForce ? "band" : "above";
+        const place: "below" | "band" | "above" = similarity < 0.55 ? "below" : similarity < inForce ? "band" : "above";
         return { similarity, ageDays: [10, 42, 120][i % 3] ?? null, inForce, place };
       }),
     }, { mean: { label: "mean of positive pairs", value: 0.619 } })],
@@ -40,17 +40,18 @@ export function sampleFigures(): ReadonlyMap<string, Figure> {
     })))],
     ["flip", flipBandFigure(range(40).map((i) => {
       const a = 0.6 + 0.25 * wobble(i);
-      return { query: `q${i}`, a, b: a * (0.72 + 0.28 * wobble(i + 5)), kind: (["loss", "gain", "neutral", "held"] as const)[i % 4]! };
+      const effect = (["loss", "gain", "neither"] as const)[i % 3] ?? "neither";
+      return { query: `q${i}`, a, b: a * (0.72 + 0.28 * wobble(i + 5)), effect };
     }), { ratio: 0.8 })],
-    ["epsilon", epsilonCurveFigure({ points: range(13).map((i) => {
+    ["epsilon", epsilonCurveFigure(range(13).map((i) => {
       const median = 0.958 - 0.03 * Math.max(0, i - 3);
-      const spread = { low: median - 0.06, median, high: Math.min(1, median + 0.03) };
-      return { setting: i * 0.01, successAt1: spread, reciprocalRankAt5: spread, nonEmpty: spread };
-    }) }, { over: "20 seeds", plateau: { from: 0, to: 0.03 }, references: [
+      return { x: i * 0.01, low: median - 0.06, median, high: Math.min(1, median + 0.03) };
+    }), { over: "20 seeds", plateau: { from: 0, to: 0.03 }, references: [
       { label: "without decay", value: 0.958 }, { label: "decay as published", value: 0.62 },
     ] })],
     ["clusters", clusterSweepFigure(
-      [[0.98, 100], [0.95, 65], [0.9, 36], [0.85, 22]].map(([threshold = 0, clusters = 0]) => ({ threshold, clusters })),
+      [[0.98, 100], [0.95, 65], [0.9, 36], [0.85, 22]].map(
+        ([threshold = 0, clusters = 0]) => ({ threshold, clusters })),
       {
         keys: 24,
         ranges: [[0.98, 96, 104], [0.95, 60, 68], [0.9, 33, 41], [0.85, 20, 26]].map(

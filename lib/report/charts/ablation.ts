@@ -57,5 +57,6 @@ function sentence(bars: readonly Bar[], queries: number): string {
   const worst = drops.reduce<{ bar: Bar; change: number } | undefined>(
     (least, drop) => (drop.change < (least?.change ?? 0) ? drop : least), undefined);
   return `Right first answers: ${joined(parts)}.${worst
-    ? ` The largest loss, ${-worst.change} of ${queries}, is at ${worst.bar.label} (${worst.bar.stage}).` : " No stage loses any."}`;
+    ? ` The largest loss, ${-worst.change} of ${queries}, is at ${worst.bar.label} (${worst.bar.stage}).`
+    : " No stage loses any."}`;
 }

@@ -36,7 +36,8 @@ export function clusterSweepFigure(counts: readonly ClusterCount[], options: Clu
   return figure({
     data: [
       {
-        type: "scatter", mode: "lines+markers+text", name: options.ranges ? "computed (bar: over shuffles)" : "computed",
+        type: "scatter", mode: "lines+markers+text",
+        name: options.ranges ? "computed (bar: over shuffles)" : "computed",
         x: sorted.map(({ threshold }) => threshold), y: sorted.map(({ clusters }) => clusters),
         text: sorted.map(({ clusters }) => String(clusters)), textposition: "top left",
         line: { color: PALETTE.blue, width: 2 }, marker: { color: PALETTE.blue, size: 9 },
@@ -61,15 +62,20 @@ export function clusterSweepFigure(counts: readonly ClusterCount[], options: Clu
         xanchor: "right", yanchor: "top", yshift: -3,
       })],
     },
-    caption: options.caption ?? `Clusters of near texts against the ${options.keys} keys by which de-duplication merges`,
+    caption: options.caption ?? `Clusters of near texts against the ${options.keys} keys of the de-duplication`,
     alt: sentence(sorted, options.keys),
   });
 }
 
-function sentence(points: readonly (ClusterCount & { readonly range: ClusterRange["clusters"] | undefined })[], keys: number): string {
-  const parts = points.map(({ threshold, clusters, range }) => (
-    `${clusters} at ${threshold}${range && range.min !== range.max ? ` (${range.min} to ${range.max} over shuffles)` : ""}`));
+interface Ranged extends ClusterCount {
+  readonly range: ClusterRange["clusters"] | undefined;
+}
+
+function sentence(points: readonly Ranged[], keys: number): string {
+  const span = ({ range }: Ranged): string => (
+    range && range.min !== range.max ? ` (${range.min} to ${range.max} over shuffles)` : "");
+  const parts = points.map((point) => `${point.clusters} at ${point.threshold}${span(point)}`);
   const above = points.filter(({ clusters }) => clusters > keys).length;
-  return `Clusters by threshold: ${joined(parts)}. ${above} of ${points.length} thresholds give more clusters than the ${
-    keys} keys.`;
+  return `Clusters by threshold: ${joined(parts)}. `
+    + `${above} of ${points.length} thresholds give more clusters than the ${keys} keys.`;
 }

@@ -67,7 +67,8 @@ export function effectiveThresholdFigure(rows: readonly ThresholdRow[], options:
 }
 
 function sentence(rows: readonly ThresholdRow[], { tau, reference }: ThresholdOptions): string {
-  const parts = rows.map((row) => `${needed(row.threshold)} at ${row.label ?? `${row.ageDays} d`} (factor ${row.factor})`);
+  const parts = rows.map((row) => (
+    `${needed(row.threshold)} at ${row.label ?? `${row.ageDays} d`} (factor ${row.factor})`));
   const shut = reference ? rows.filter((row) => row.threshold > reference.value) : [];
   const end = !reference ? "" : ` ${reference.label}, ${three(reference.value)}, ${shut.length === 0
     ? "reaches every one." : `falls short of ${joined(shut.map((row) => row.label ?? `${row.ageDays} d`))}.`}`;

@@ -4,20 +4,17 @@ import { PALETTE, ink } from "../palette";
 import type { Trace } from "../spec";
 import { checkPoints, label, remark, ruler } from "./parts";
 
-/** Lowest, middle and highest value over the corpora. */
-export interface CurveBand { readonly low: number; readonly median: number; readonly high: number }
-
-/** What is drawn of a point of audit's epsilonSweep or decaySweep. */
+/** A point of audit's sweepCurve: the setting, and lowest, middle and highest value over the corpora, in [0, 1]. */
 export interface CurvePoint {
-  readonly setting: number;
-  readonly successAt1: CurveBand;
-  readonly reciprocalRankAt5: CurveBand;
-  readonly nonEmpty: CurveBand;
+  readonly x: number;
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
 }
 
 export interface CurveOptions {
-  /** Default "successAt1", which is labelled Hit@1. */
-  readonly measure?: keyof typeof MEASURES;
+  /** Name of the measure; default "Hit@1". */
+  readonly measure?: string;
   /** Name of the swept setting; default "ε of the tie-break". */
   readonly setting?: string;
   /** What the band ranges over, for example "20 seeds". */
@@ -29,35 +26,32 @@ export interface CurveOptions {
   readonly caption?: string;
 }
 
-const MEASURES = { successAt1: "Hit@1", reciprocalRankAt5: "MRR@5", nonEmpty: "non-empty rate" } as const;
-
-/** A measure against the swept setting: the middle corpus as a line, the band over the corpora and the plateau (audit's
+/** A measure against the swept setting: the median as a line, the band over the corpora and the plateau (audit's
  *  `plateau(...).widest`) shaded. RangeError without points. */
-export function epsilonCurveFigure(swept: { readonly points: readonly CurvePoint[] }, options: CurveOptions = {}): Figure {
-  checkPoints("epsilonCurveFigure", swept.points, ["setting"]);
-  const sorted = [...swept.points].sort((a, b) => a.setting - b.setting);
-  const { measure = "successAt1", setting = "ε of the tie-break", references = [] } = options;
+export function epsilonCurveFigure(points: readonly CurvePoint[], options: CurveOptions = {}): Figure {
+  checkPoints("epsilonCurveFigure", points, ["x", "low", "median", "high"]);
+  const sorted = [...points].sort((a, b) => a.x - b.x);
+  const { measure = "Hit@1", setting = "ε of the tie-break", references = [], over } = options;
   const plateau = options.plateau ?? undefined;
-  const values = sorted.map((point) => point[measure]);
-  const x = sorted.map((point) => point.setting);
+  const x = sorted.map((point) => point.x);
+  const medians = sorted.map(({ median }) => median);
   const [first, last] = [x[0] ?? 0, x[x.length - 1] ?? 0];
   const edge = (y: readonly number[], fill: Trace): Trace => ({
     type: "scatter", mode: "lines", x, y, line: { width: 0 }, hoverinfo: "skip", showlegend: false, ...fill,
   });
-  const medians = values.map(({ median }) => median);
   return figure({
     data: [
-      edge(values.map(({ low }) => low), {}),
-      edge(values.map(({ high }) => high), { fill: "tonexty", fillcolor: "rgba(47,127,214,.25)" }),
+      edge(sorted.map(({ low }) => low), {}),
+      edge(sorted.map(({ high }) => high), { fill: "tonexty", fillcolor: "rgba(47,127,214,.25)" }),
       {
-        type: "scatter", mode: "lines+markers", name: MEASURES[measure], x, y: medians,
+        type: "scatter", mode: "lines+markers", name: label(measure), x, y: medians,
         line: { color: PALETTE.blue, width: 2.5 }, marker: { color: PALETTE.blue, size: 7 },
       },
     ],
     layout: {
       margin: { t: plateau ? 32 : 16 },
       xaxis: { title: { text: label(setting, 40) } },
-      yaxis: { title: { text: MEASURES[measure] }, tickformat: ".0%" },
+      yaxis: { title: { text: label(measure) }, tickformat: ".0%" },
       shapes: [
         ...(plateau ? [{
           type: "rect", yref: "paper", x0: plateau.from, x1: plateau.to, y0: 0, y1: 1, fillcolor: ink(0.14),
@@ -69,11 +63,13 @@ export function epsilonCurveFigure(swept: { readonly points: readonly CurvePoint
         ...references.map((reference) => remark(label(reference.label, 40), last, reference.value, {
           xanchor: "right", yanchor: "bottom",
         })),
-        ...(plateau ? [remark("plateau", (plateau.from + plateau.to) / 2, 1, { yref: "paper", yanchor: "bottom" })] : []),
+        ...(plateau ? [remark("plateau", (plateau.from + plateau.to) / 2, 1, {
+          yref: "paper", yanchor: "bottom",
+        })] : []),
       ],
     },
-    caption: options.caption ?? `${MEASURES[measure]} against ${setting}${options.over ? `; band over ${options.over}` : ""}`,
-    alt: sentence(x, medians, { name: MEASURES[measure], setting, plateau, over: options.over }),
+    caption: options.caption ?? `${measure} against ${setting}${over ? `; band over ${over}` : ""}`,
+    alt: sentence(x, medians, { name: measure, setting, plateau, over }),
   });
 }
 

@@ -26,7 +26,8 @@ export function experienceMapFigure(
   rows: readonly Pick<Experience, "abstractPattern">[], axes: MapAxes, options: MapOptions = {},
 ): Figure {
   if (rows.length !== axes.coordinates.length) {
-    throw new RangeError(`experienceMapFigure: expected one point a row, got ${axes.coordinates.length} for ${rows.length}`);
+    const got = `${axes.coordinates.length} points for ${rows.length} rows`;
+    throw new RangeError(`experienceMapFigure: expected one point a row, got ${got}`);
   }
   const points = rows.map(({ abstractPattern }, i): MapPoint => {
     const [x = NaN, y = NaN] = axes.coordinates[i] ?? [];
@@ -46,7 +47,8 @@ export function experienceMapFigure(
   return figure({
     data: [
       ...(rest.length === 0 ? [] : [{ ...grey, marker: { size: 6, color: PALETTE.grey, symbol: "circle-open" } }]),
-      ...named.map(([name, own], i) => ({ ...marks(short(name), own, i), name: `${label(short(name), 16)} (${own.length})` })),
+      ...named.map(([name, own], i) => (
+        { ...marks(short(name), own, i), name: `${label(short(name), 16)} (${own.length})` })),
     ],
     layout: {
       showlegend: true,
@@ -56,8 +58,8 @@ export function experienceMapFigure(
     },
     height: 460,
     caption: options.caption ?? "Map of the experiences: near points have near texts",
-    alt: `${counted(points.length, "experience")} of ${counted(ordered.length, "group")} on two principal axes that show ${
-      percent(0)((axes.explained[0] ?? 0) + (axes.explained[1] ?? 0))} of the variance; the largest group, ${
-      short(ordered[0]?.[0] ?? "")}, has ${ordered[0]?.[1].length ?? 0}.`,
+    alt: `${counted(points.length, "experience")} of ${counted(ordered.length, "group")} on two principal axes `
+      + `that show ${percent(0)((axes.explained[0] ?? 0) + (axes.explained[1] ?? 0))} of the variance; the largest group, `
+      + `${short(ordered[0]?.[0] ?? "")}, has ${ordered[0]?.[1].length ?? 0}.`,
   });
 }

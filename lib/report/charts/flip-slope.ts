@@ -1,7 +1,7 @@
 import { type Ablation, rowOf } from "../../evaluate";
 import { type Figure, figure } from "../figure";
 import { PALETTE } from "../palette";
-import { counted, joined, remark } from "./parts";
+import { counted, joined, label, remark } from "./parts";
 
 export interface SlopeRow {
   readonly query: string;
@@ -30,8 +30,9 @@ const FATES = [
 ] as const;
 type Fate = (typeof FATES)[number]["fate"];
 
-/** One line for each move of the first right answer, as thick as the number of queries that make it, with that number
- *  at its end: kept, lost or won rank 1 by colour, shape and dash. Absent answers stand one below the last rank. */
+/** One line for each move of the first right answer (audit's rankMoves, or slopeRows), as thick as its queries are many,
+ *  their number at its end: kept, lost or won rank 1 by colour, shape and dash. Absent answers stand one below the last
+ *  rank. RangeError without rows. */
 export function flipSlopeFigure(rows: readonly SlopeRow[], options: SlopeOptions = {}): Figure {
   if (rows.length === 0) throw new RangeError("flipSlopeFigure: expected at least one row, got none");
   const last = Math.max(1, ...rows.flatMap(({ before, after }) => [before ?? 0, after ?? 0]));
@@ -40,26 +41,29 @@ export function flipSlopeFigure(rows: readonly SlopeRow[], options: SlopeOptions
   const moves = movesOf(rows, last + 1);
   const ranks = Array.from({ length: last + (absent ? 1 : 0) }, (_, i) => i + 1);
   return figure({
-    data: FATES.flatMap(({ fate, symbol, color, dash }) => moves.filter((move) => move.fate === fate).map((move, i) => ({
-      type: "scatter", mode: "lines+markers", name: fate, legendgroup: fate, showlegend: i === 0,
-      x: [0, 1], y: [move.from, move.to], line: { color, width: 1.5 + Math.min(8, move.count * 0.6), dash },
-      marker: { symbol, color, size: 11 },
-    }))),
+    data: FATES.flatMap(({ fate, symbol, color, dash }) => (
+      moves.filter((move) => move.fate === fate).map((move, i) => ({
+        type: "scatter", mode: "lines+markers", name: fate, legendgroup: fate, showlegend: i === 0,
+        x: [0, 1], y: [move.from, move.to], line: { color, width: 1.5 + Math.min(8, move.count * 0.6), dash },
+        marker: { symbol, color, size: 11 },
+      })))),
     layout: {
       showlegend: true,
       margin: { r: 96, b: 24 },
       xaxis: {
-        tickvals: [0, 1], ticktext: sides, range: [-0.08, 1.05], side: "top", showline: false, ticks: "", showgrid: false,
+        tickvals: [0, 1], ticktext: sides.map((side) => label(side)), range: [-0.08, 1.05], side: "top",
+        showline: false, ticks: "", showgrid: false,
       },
       yaxis: {
         title: { text: "rank of the right answer" }, tickvals: ranks, range: [last + (absent ? 1.4 : 0.4), 0.6],
         ticktext: ranks.map((rank) => (rank > last ? "absent" : String(rank))),
       },
       legend: { y: -0.06, yanchor: "top" },
-      annotations: endsOf(moves).map(({ at, text }) => remark(text, 1, at, { xanchor: "left", xshift: 12, align: "left" })),
+      annotations: endsOf(moves).map(({ at, text }) => (
+        remark(text, 1, at, { xanchor: "left", xshift: 12, align: "left" }))),
     },
     height: 150 + 52 * ranks.length,
-    caption: options.caption ?? "Where the right answer stands, query by query; a line is as thick as its queries are many",
+    caption: options.caption ?? "Where the right answer stands; a line is as thick as its queries are many",
     alt: sentence(rows, sides),
   });
 }
@@ -95,6 +99,7 @@ function endsOf(moves: readonly Move[]): readonly { at: number; text: string }[]
 function sentence(rows: readonly SlopeRow[], sides: readonly [string, string]): string {
   const n = (fate: Fate): number => rows.filter((row) => fateOf(row) === fate).length;
   const first = (side: "before" | "after"): number => rows.filter((row) => row[side] === 1).length;
-  return `Of ${counted(rows.length, "query")}, ${first("before")} have the right answer first ${sides[0]}, ${
-    first("after")} ${sides[1]}: ${joined([`${n("kept")} kept`, `${n("lost rank 1")} lost`, `${n("won rank 1")} won`])}.`;
+  const fates = [`${n("kept")} kept`, `${n("lost rank 1")} lost`, `${n("won rank 1")} won`];
+  return `Of ${counted(rows.length, "query")}, ${first("before")} have the right answer first ${sides[0]}, `
+    + `${first("after")} ${sides[1]}: ${joined(fates)}.`;
 }

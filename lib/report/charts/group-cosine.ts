@@ -42,7 +42,8 @@ export function groupCosineFigure(patternGroups: readonly CosineGroup[], options
   checkPoints("groupCosineFigure", groups, ["size", "hits", "meanCosine"]);
   const largest = Math.max(...groups.map(({ size }) => size));
   const points = groups.map((group) => ({
-    ...group, rate: rate(group.hits, group.size).successes / group.size, diameter: Math.max(9, 44 * Math.sqrt(group.size / largest)),
+    ...group, rate: rate(group.hits, group.size).successes / group.size,
+    diameter: Math.max(9, 44 * Math.sqrt(group.size / largest)),
   }));
   const cosines = groups.map(({ meanCosine }) => meanCosine);
   const x = { from: Math.min(...cosines) - 0.04, to: Math.max(...cosines) + 0.04 };
@@ -65,13 +66,16 @@ export function groupCosineFigure(patternGroups: readonly CosineGroup[], options
     }],
     layout: {
       margin: MARGIN,
-      xaxis: { title: { text: `mean cosine within the group${on === "payload" ? " (payload)" : ""}` }, range: [x.from, x.to], automargin: false },
+      xaxis: {
+        title: { text: `mean cosine within the group${on === "payload" ? " (payload)" : ""}` }, range: [x.from, x.to],
+        automargin: false,
+      },
       yaxis: {
         title: { text: "ever recalled" }, tickformat: ".0%", range: [y.from, y.to], tickvals: [0, 0.25, 0.5, 0.75, 1],
         automargin: false,
       },
     },
-    caption: options.caption ?? "How alike the members of a pattern group are, and what share was ever recalled (in brackets: size)",
+    caption: options.caption ?? "How alike a group's members are, and what share was ever recalled (in brackets: size)",
     alt: sentence(points),
   });
 }

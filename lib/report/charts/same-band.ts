@@ -43,13 +43,17 @@ export function sameBandFigure({ tau, points }: BandInput, options: BandOptions 
     }),
     layout: {
       showlegend: true,
-      xaxis: { title: { text: "raw similarity (cosine)" }, range: [Math.min(...values) - 0.03, Math.max(...values) + 0.03] },
+      xaxis: {
+        title: { text: "raw similarity (cosine)" }, range: [Math.min(...values) - 0.03, Math.max(...values) + 0.03],
+      },
       yaxis: {
-        tickvals: tiers.map((_, i) => i), range: [bottom, top], showgrid: false, ticktext: tiers.map(({ name }) => name),
+        tickvals: tiers.map((_, i) => i), ticktext: tiers.map(({ name }) => name), range: [bottom, top],
+        showgrid: false,
       },
       shapes: [
         ...tiers.map(({ high }, i) => ({
-          type: "rect", x0: tau, x1: high, y0: i - 0.4, y1: i + 0.4, fillcolor: ink(0.18), line: { width: 0 }, layer: "below",
+          type: "rect", x0: tau, x1: high, y0: i - 0.4, y1: i + 0.4, fillcolor: ink(0.18), line: { width: 0 },
+          layer: "below",
         })).filter(({ x0, x1 }) => x1 > x0),
         ruler([tau, bottom], [tau, top]),
         ...(mean ? [ruler([mean.value, bottom], [mean.value, top], { dash: "dot" })] : []),
@@ -58,7 +62,7 @@ export function sameBandFigure({ tau, points }: BandInput, options: BandOptions 
         { xanchor: "left", yanchor: "bottom", xshift: 3 })] : [],
     },
     height: 150 + 92 * tiers.length,
-    caption: options.caption ?? `Candidates by age tier; shaded: similar enough (${tau} or more), yet shut out by decay`,
+    caption: options.caption ?? `Candidates by age; shaded: similar enough (${tau} or more), yet shut out by decay`,
     alt: sentence(tau, tiers, mean),
   });
 }
