@@ -1,6 +1,9 @@
 import { ablate, type Ablation } from "../evaluate";
 import type { LoggedQuery } from "../formats";
-import { article72, article85, fromLists, recallAll, vectorSearch, type ArticleSettings } from "../recall";
+import {
+  article72, article85, ARTICLE_SETTINGS, fixCompressed, fixNoDecay, fixTieBreak, fromLists, recallAll, vectorSearch,
+  type ArticleSettings,
+} from "../recall";
 import { keywordSource, likeSource, type Store } from "../store";
 import type { Pipeline, Qrels, Query, Run, SourceStage, VectorIndex } from "../types";
 import type { Clock } from "./audit-clock";
@@ -17,6 +20,8 @@ export interface Bench {
   readonly index: VectorIndex;
   readonly vectors: TextVectors;
   readonly settings: Partial<ArticleSettings>;
+  /** Width of a tie in the tie-break by freshness. */
+  readonly epsilon: number;
   /** Candidates fetched by every source. */
   readonly pool: number;
   readonly qrels: Qrels;
@@ -32,6 +37,8 @@ export interface Replay {
   readonly keywords: Run;
   readonly article72: Ablation;
   readonly article85: Ablation;
+  /** Article 85's three remedies: pipeline and what it returned. */
+  readonly remedies: readonly { readonly name: string; readonly run: Run }[];
   /** Article 72's pipeline over lists whose ties were broken in other ways: answered queries by rule. */
   readonly answeredByTieRule: ReadonlyMap<TieRule, number>;
 }
@@ -49,8 +56,22 @@ export async function replay(bench: Bench, asked: readonly LoggedQuery[], wordin
     keywords: await recallAll([keywordSource(bench.store, bench.pool)], queries, { now }),
     article72: await ablate(article72(source, bench.settings), queries, bench.qrels, options),
     article85: await ablate(article85(source, bench.settings), queries, bench.qrels, options),
+    remedies: await remediesOf(bench, source, queries),
     answeredByTieRule: await answeredByTieRule(bench, queries),
   };
+}
+
+async function remediesOf(bench: Bench, source: SourceStage, queries: readonly Query[]): Promise<Replay["remedies"]> {
+  const { settings, epsilon, clock: { now } } = bench;
+  const { month, old } = ARTICLE_SETTINGS.compressed;
+  const pipelines: readonly (readonly [string, Pipeline])[] = [
+    [`freshness only breaks ties within ${epsilon}`, fixTieBreak(source, settings, { epsilon })],
+    [`weaker decay, ${month} and ${old}`, fixCompressed(source, settings)],
+    ["no decay in recall", fixNoDecay(source, settings)],
+  ];
+  const remedies: { readonly name: string; readonly run: Run }[] = [];
+  for (const [name, pipeline] of pipelines) remedies.push({ name, run: await recallAll(pipeline, queries, { now }) });
+  return remedies;
 }
 
 /** The text of a query in a wording; null where the log has none. */

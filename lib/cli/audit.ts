@@ -1,0 +1,80 @@
+import { statSync } from "node:fs";
+import { isFormatError, readAuditLog, readAuditQueries, type AuditLog, type AuditQueries } from "../formats";
+import { renderText } from "../report";
+import type { Embedder } from "../types";
+import { openEmbedder } from "../vectors";
+import { openBench, qrelsFor } from "./audit-bench";
+import { mapExperiences } from "./audit-mapping";
+import { auditOptions, type AuditOptions } from "./audit-options";
+import { recordLog, type Recorded } from "./audit-recorded";
+import { replay, textOf, type Replay, type Wording } from "./audit-replay";
+import { auditReport } from "./audit-report";
+import type { Io } from "./io";
+
+/** How the audit gets its vectors; a test hands in a toy. */
+export type OpenModel = (model: string | undefined) => Promise<Embedder>;
+
+/** `recall-lab audit FOLDER`: runs the recorder and every audit over agent logs and prints a text report; progress goes
+ *  to io.err, and nothing is written to disk. Resolves to the exit status: 0 done, 2 bad input or use. */
+export async function runAudit(argv: readonly string[], io: Io, openModel: OpenModel = defaultModel): Promise<number> {
+  const asked = auditOptions(argv);
+  if ("text" in asked) {
+    (asked.status === 0 ? io.out : io.err)(asked.text);
+    return asked.status;
+  }
+  try {
+    io.out(await auditText(asked.options, io, openModel));
+    return 0;
+  } catch (error) {
+    if (!isFormatError(error) && !(error instanceof RangeError)) throw error;
+    io.err(`recall-lab audit: ${error.message}\n`);
+    return 2;
+  }
+}
+
+async function auditText(options: AuditOptions, io: Io, openModel: OpenModel): Promise<string> {
+  refuseNoFolder(options.folder);
+  const log = await readAuditLog(options.folder, options);
+  const recorded = recordLog(log, options);
+  if (recorded.experiences.length === 0) {
+    throw new RangeError(`${options.folder}: expected a log with at least one resolved row of failures, got none`);
+  }
+  const mapping = log.reference && mapExperiences(log.reference, recorded.experiences);
+  const asked = await readAuditQueries(options.folder, judgedIds(log, recorded), options);
+  const { qrels, lost } = qrelsFor(asked, mapping);
+  io.err(`${recorded.experiences.length} experiences, ${asked?.queries.length ?? 0} queries; embedding\n`);
+  const embedder = await openModel(options.model);
+  const parts = { log, recorded, mapping, asked, qrels };
+  const { bench, close } = await openBench(parts, options, embedder, (done, total) => {
+    io.err(`embedded ${done} of ${total} texts\n`);
+  });
+  try {
+    const replays = await replaysOf(asked, (wording) => replay(bench, asked?.queries ?? [], wording));
+    return renderText(await auditReport({ log, asked, recorded, mapping, bench, replays, lost }, options));
+  } finally {
+    close();
+  }
+}
+
+function judgedIds({ reference }: AuditLog, { experiences }: Recorded): ReadonlySet<string> {
+  return new Set((reference ?? experiences).map(({ id }) => id));
+}
+
+async function replaysOf(
+  asked: AuditQueries | null, run: (wording: Wording) => Promise<Replay>,
+): Promise<readonly Replay[]> {
+  if (asked === null) return [];
+  const worded = (["text", "text_call"] as const).filter((wording) => {
+    return asked.queries.every((query) => textOf(query, wording) !== null);
+  });
+  const replays: Replay[] = [];
+  for (const wording of worded) replays.push(await run(wording));
+  return replays;
+}
+
+function refuseNoFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new RangeError(`${folder}: expected a folder, got ${statSync(folder, { throwIfNoEntry: false }) ? "a file" : "nothing"}`);
+}
+
+const defaultModel: OpenModel = (model) => openEmbedder(model === undefined ? {} : { model });
