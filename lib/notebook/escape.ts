@@ -1,0 +1,13 @@
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Any text as HTML text or as a quoted attribute's value. Control characters, which HTML cannot hold, become "�". */
+export function escapeHtml(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, "\ufffd").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Text of a terminal without its colour codes. */
+export function withoutColours(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/\x1b\[[0-9;?]*[ -/]*[@-~]/g, "");
+}

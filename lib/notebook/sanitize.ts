@@ -1,0 +1,55 @@
+import sanitizeHtml from "sanitize-html";
+import { ATTRIBUTES, STYLES, TAGS } from "./allow-list";
+
+/** A value that loads nothing: no url() but one of this page, none of the tricks of old browsers, no escapes. */
+const SAFE_VALUE = /^(?![\s\S]*(?:url\s*\(\s*(?!["']?#)|expression|javascript:|@import|image-set|\\|<))[\s\S]*$/i;
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
+const INLINE_SVG = /^data:image\/svg\+xml;base64,[A-Za-z0-9+/=\s]+$/;
+const REFERENCE_LISTS = ["aria-labelledby", "aria-describedby", "headers"];
+
+export interface SanitizeOptions {
+  /** Put before every id and every reference to one, so that outputs neither clash nor take the page's own ids; "" leaves them. */
+  readonly idPrefix: string;
+}
+
+/** HTML with only what a page may hold: known elements, no scripts, handlers, style sheets or forms, no load from elsewhere.
+ *  SVG and MathML survive, with the case of their names. The same bytes for the same input. */
+export function sanitize(html: string, { idPrefix }: SanitizeOptions): string {
+  const clean = (name: string, attributes: Readonly<Record<string, string>>): Record<string, string> => {
+    const kept = Object.entries(attributes).flatMap(([key, value]) => {
+      const safe = safeAttribute(name, key, value, idPrefix);
+      return safe === undefined ? [] : [[key, safe] as const];
+    });
+    return { ...Object.fromEntries(kept), ...(name === "a" && isOutside(attributes["href"]) && { rel: "noopener noreferrer" }) };
+  };
+  return sanitizeHtml(html, {
+    allowedTags: [...TAGS],
+    allowedAttributes: { "*": [...ATTRIBUTES, "rel"] },
+    allowedSchemes: ["http", "https", "mailto"],
+    allowedSchemesByTag: { img: ["data"], image: ["data"] },
+    allowedStyles: { "*": Object.fromEntries(STYLES.map((style) => [style, [SAFE_VALUE]])) },
+    allowProtocolRelative: false,
+    enforceHtmlBoundary: false,
+    nonTextTags: ["script", "style", "textarea", "option", "noscript", "template", "iframe", "object", "title-of-page"],
+    parser: { lowerCaseTags: false, lowerCaseAttributeNames: false },
+    transformTags: { "*": (name, attributes) => ({ tagName: name, attribs: clean(name, attributes) }) },
+  });
+}
+
+function safeAttribute(tag: string, key: string, value: string, prefix: string): string | undefined {
+  if (key === "id") return prefix + value;
+  if (REFERENCE_LISTS.includes(key)) return value.trim().split(/\s+/).map((id) => prefix + id).join(" ");
+  if (key === "src" || ((key === "href" || key === "xlink:href") && tag === "image")) {
+    return PICTURE.test(value) || (tag === "img" && INLINE_SVG.test(value)) ? value : undefined;
+  }
+  if (key === "href" || key === "xlink:href") {
+    if (value.startsWith("#")) return `#${prefix}${value.slice(1)}`;
+    return tag === "a" ? value : undefined;
+  }
+  if (key === "style" || SAFE_VALUE.test(value)) return value.replace(/url\(\s*(["']?)#/g, (_, quote: string) => `url(${quote}#${prefix}`);
+  return key === "title" || key === "alt" || key.startsWith("aria-") ? value : undefined;
+}
+
+function isOutside(href: string | undefined): boolean {
+  return href !== undefined && /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href);
+}
