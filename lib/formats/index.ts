@@ -14,5 +14,6 @@ export { readTrecRun, type RankedScore } from "./trec-run";
 export { readPublished, type PublishedFigures } from "./published";
 export { readCorpus, readSettings, type Corpus } from "./corpus";
 export { readAuditLog, readAuditQueries, type AuditLog, type AuditQueries } from "./audit-folder";
+export { readWeclaw, type Weclaw, type WeclawSettings } from "./weclaw";
 export { bundled } from "./bundled";
 export { writeEvents, writeExperiences, writeJsonl, writeQrels, writeQueries } from "./write";
