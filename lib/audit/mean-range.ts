@@ -5,7 +5,7 @@ export interface MeanRange {
   readonly max: number;
 }
 
-/** MeanRange of a list; null for an empty one. */
+/** Mean, lowest and highest of a list; null for an empty one. */
 export function meanRange(values: readonly number[]): MeanRange | null {
   if (values.length === 0) return null;
   const sum = values.reduce((total, value) => total + value, 0);
