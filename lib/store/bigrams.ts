@@ -10,7 +10,7 @@ export function bigrams(text: string): readonly string[] {
   const tokens: string[] = [];
   for (const [run, cjk] of text.normalize("NFKC").toLowerCase().matchAll(RUNS)) {
     if (cjk === undefined) tokens.push(run);
-    else tokens.push(...pairs([...cjk]));
+    else for (const pair of pairs([...cjk])) tokens.push(pair);
   }
   return tokens;
 }

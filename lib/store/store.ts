@@ -52,14 +52,14 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
     throw new RangeError(`openStore: cap must be a whole number of at least 1, got ${cap}`);
   }
   const connection = openFile(path, { mode, journal, busyTimeout });
-  const evicted: string[] = [];
+  let evicted: readonly string[] = [];
   const writable = (): Connection => {
     if (mode === "read-write") return connection;
     throw refusal("STORE_READ_ONLY", `${path}: the store is open read-only`);
   };
   const addAll = (experiences: readonly Experience[]): AddReport => {
     const report = addExperiences(writable(), experiences, { cap, illFormed });
-    evicted.push(...report.evicted);
+    evicted = [...evicted, ...report.evicted];
     return report;
   };
   return {
@@ -69,7 +69,7 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
     add: (experience) => addAll([experience]),
     addAll,
     ...reading(connection),
-    evicted: () => [...evicted],
+    evicted: () => evicted,
     touch: (ids) => touchExperiences(writable(), ids),
     putVectors: (model, variant, ids, vectors) => putVectorRows(writable(), model, variant, ids, vectors),
     close: () => void connection.close(),

@@ -93,7 +93,8 @@ test("time-weighted injection: untouched by the gate, the newest win by recency 
 
 const shared = join(packageRoot(), "..", "shared", "cases", "tie-break-is-no-order.json");
 test("the numbers above are those of the case files", { skip: existsSync(shared) ? false : "no ../shared" }, () => {
-  const tie = JSON.parse(readFileSync(shared, "utf8")) as { epsilon: number; expected: Record<string, readonly string[]> };
+  type Tie = { readonly epsilon: number; readonly expected: Readonly<Record<string, readonly string[]>> };
+  const tie = JSON.parse(readFileSync(shared, "utf8")) as Tie;
   assert.equal(tie.epsilon, 0.03);
   assert.deepEqual(tie.expected["anchored bands, days"], ["B", "A", "C"]);
   assert.deepEqual(tie.expected["anchored bands, age class"], ["A", "B", "C"]);

@@ -31,7 +31,8 @@ test("distinct (first) keeps the first of each key; empty keys are never duplica
   const list = ranked(
     candidate({ id: "a1", similarity: 0.9, key: "a", ageDays: 60 }), candidate({ id: "n1", similarity: 0.8 }),
     candidate({ id: "a2", similarity: 0.7, key: "a", ageDays: 1 }), candidate({ id: "n2", similarity: 0.6 }),
-    candidate({ id: "p", similarity: 0.5, key: "__proto__" }), candidate({ id: "p2", similarity: 0.4, key: "__proto__" }),
+    candidate({ id: "p", similarity: 0.5, key: "__proto__" }),
+    candidate({ id: "p2", similarity: 0.4, key: "__proto__" }),
   );
   assert.deepEqual(ids(distinct({ keep: "first" }).apply(list, CONTEXT)), ["a1", "n1", "n2", "p"]);
 });

@@ -28,7 +28,8 @@ test("article 72: decay before the gate kills 0.65 of 42 days (0.52 < 0.55)", as
 
 test("article 85: the gate sees the similarity, so the old one is returned, but second (0.52 < 0.56)", async () => {
   assert.deepEqual(names(article85(LISTS)), [
-    "recorded lists", "drop failures", "distinct (keep first)", "similarity >= 0.55", "decay x tiers 1/0.8/0.6", "cut 3",
+    "recorded lists", "drop failures", "distinct (keep first)", "similarity >= 0.55", "decay x tiers 1/0.8/0.6",
+    "cut 3",
   ]);
   assert.deepEqual(await returned(article85(LISTS)), ["fresh", "stale"]);
 });
@@ -74,8 +75,9 @@ test("a query's own time is its clock", async () => {
 
 test("a stage that fails is named together with the query, and the kind of error is kept", async () => {
   const odd = source(candidate({ id: "odd", similarity: 0.9, ageDays: null }));
+  const named = /^stage "decay x tiers 1\/0.8\/0.6", query "q": candidate "odd"/;
   await assert.rejects(runStages([odd, tierDecay()], QUERY, NOW), (error: Error) =>
-    error instanceof RangeError && /^stage "decay x tiers 1\/0.8\/0.6", query "q": candidate "odd"/.test(error.message));
+    error instanceof RangeError && named.test(error.message));
   const fails = (thrown: unknown): SourceStage => ({ name: "f", kind: "source", apply: () => Promise.reject(thrown) });
   await assert.rejects(runStages([fails(new TypeError("no"))], QUERY, NOW), TypeError);
   await assert.rejects(runStages([fails("text")], QUERY, NOW), /stage "f", query "q": text/);
@@ -94,7 +96,8 @@ test("prefixes end after each stage, withoutEach leaves one out, swaps exchange 
   assert.deepEqual(withoutEach(pipeline).map(({ label, pipeline: p }) => [label, p.length]), [
     ["without drop failures", 3], ["without score >= 0.5", 3], ["without cut 3", 3],
   ]);
-  assert.deepEqual(withoutEach(pipeline).map(({ pipeline: p }) => names(p)[1]), ["score >= 0.5", "drop failures", "drop failures"]);
+  const seconds = withoutEach(pipeline).map(({ pipeline: p }) => names(p)[1]);
+  assert.deepEqual(seconds, ["score >= 0.5", "drop failures", "drop failures"]);
   assert.deepEqual(swaps(pipeline).map(({ label, pipeline: p }) => [label, ...names(p)]), [
     ["score >= 0.5 before drop failures", "recorded lists", "score >= 0.5", "drop failures", "cut 3"],
     ["cut 3 before score >= 0.5", "recorded lists", "drop failures", "cut 3", "score >= 0.5"],
@@ -107,7 +110,8 @@ test("decay: similarity stays, score changes, equal scores keep their order", as
     candidate({ id: "x", similarity: 0.5, ageDays: 1 }), candidate({ id: "y", similarity: 0.625, ageDays: 40 }),
     candidate({ id: "z", similarity: 0.9, ageDays: 5 }),
   );
-  const [, decayed = []] = await runStages([list, decay({ ...NO_DECAY, factor: (days) => (days > 30 ? 0.8 : 1) })], QUERY, NOW);
+  const rule = { ...NO_DECAY, factor: (days: number) => (days > 30 ? 0.8 : 1) };
+  const [, decayed = []] = await runStages([list, decay(rule)], QUERY, NOW);
   assert.deepEqual(decayed.map(({ id, similarity, score }) => [id, similarity, score]), [
     ["z", 0.9, 0.9], ["x", 0.5, 0.5], ["y", 0.625, 0.5],
   ]);
@@ -115,17 +119,19 @@ test("decay: similarity stays, score changes, equal scores keep their order", as
   assert.deepEqual(ids(same), ["x", "y", "z"]);
 });
 
-test("decay under a policy: neutral leaves an odd candidate's score, stale takes the last tier, NaN is an error", async () => {
+test("decay under a policy: neutral leaves an odd candidate's score, stale takes the last tier", async () => {
   const odd = source(candidate({ id: "odd", similarity: 0.9, ageDays: null }));
   const score = async (missing: "fresh" | "neutral" | "stale") =>
     (await runStages([odd, tierDecay({ missing })], QUERY, NOW))[1]?.[0]?.score;
   assert.deepEqual([await score("fresh"), await score("neutral"), await score("stale")], [0.9, 0.9, 0.9 * 0.6]);
-  await assert.rejects(runStages([odd, rerankBy("nan", () => NaN)], QUERY, NOW), /score of candidate "odd" is not a number/);
+  const broken = rerankBy("broken", () => NaN);
+  await assert.rejects(runStages([odd, broken], QUERY, NOW), /score of candidate "odd" is not a number/);
 });
 
 test("distinct before and after a failure filter differ: order of stages matters", async () => {
   const list = source(
-    candidate({ id: "bad", similarity: 0.9, key: "k", outcome: "failure" }), candidate({ id: "good", similarity: 0.8, key: "k" }),
+    candidate({ id: "bad", similarity: 0.9, key: "k", outcome: "failure" }),
+    candidate({ id: "good", similarity: 0.8, key: "k" }),
   );
   assert.deepEqual(await returned([list, dropFailures(), distinct({ keep: "first" })]), ["good"]);
   assert.deepEqual(await returned([list, distinct({ keep: "first" }), dropFailures()]), []);

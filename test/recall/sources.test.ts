@@ -16,11 +16,13 @@ function row(id: string, createdAt: string | null = null): Experience {
 }
 
 function index(...hits: readonly (readonly [string, number])[]): VectorIndex {
-  return { name: "toy", exact: true, search: async (_, k) => hits.slice(0, k).map(([id, similarity]) => ({ id, similarity })) };
+  const all = hits.map(([id, similarity]) => ({ id, similarity }));
+  return { name: "toy", exact: true, search: async (_, k) => all.slice(0, k) };
 }
 
 test("vectorSearch makes candidates with score = similarity and key = pattern", async () => {
-  const source = vectorSearch({ index: index(["a", 0.9], ["b", 0.8]), rows: [row("a", NOW), row("b")], vectorOf, k: 2 });
+  const rows = [row("a", NOW), row("b")];
+  const source = vectorSearch({ index: index(["a", 0.9], ["b", 0.8]), rows, vectorOf, k: 2 });
   const [first] = await source.apply([], CONTEXT);
   assert.deepEqual(first, {
     id: "a", similarity: 0.9, score: 0.9, createdAt: NOW, key: "key of a", outcome: "success",
@@ -61,9 +63,12 @@ test("fromLists replays a list in its own order and gives nothing for an unknown
 });
 
 test("injection adds the newest rows with unknown similarity and score 0, skipping those without a time", async () => {
-  const rows = [row("none"), row("bad", "soon"), row("old", "2026-01-01T00:00:00Z"), row("new", "2026-08-01T00:00:00Z")];
+  const rows = [
+    row("none"), row("bad", "soon"), row("old", "2026-01-01T00:00:00Z"), row("new", "2026-08-01T00:00:00Z"),
+  ];
   const found = await injection({ rows, k: 3 }).apply(ranked(candidate({ id: "new", similarity: 0.9 })), CONTEXT);
-  assert.deepEqual(found.map(({ id, similarity, score }) => [id, similarity, score]), [["new", 0.9, 0.9], ["old", null, 0]]);
+  const numbers = found.map(({ id, similarity, score }) => [id, similarity, score]);
+  assert.deepEqual(numbers, [["new", 0.9, 0.9], ["old", null, 0]]);
 });
 
 test("whenEmpty runs its source only on an empty list", async () => {

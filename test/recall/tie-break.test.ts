@@ -59,8 +59,8 @@ test("within a band: age class, then score, then the order met", () => {
 });
 
 test("scores and similarities are left as they are", () => {
-  const result = anchored(0.05).apply(ABC, CONTEXT);
-  assert.deepEqual(result.map(({ score, similarity }) => [score, similarity]), [[0.66, 0.66], [0.7, 0.7], [0.68, 0.68]]);
+  const result = anchored(0.05).apply(ABC, CONTEXT).map(({ score, similarity }) => [score, similarity]);
+  assert.deepEqual(result, [[0.66, 0.66], [0.7, 0.7], [0.68, 0.68]]);
 });
 
 test("odd times: an error by default; neutral keeps its place and the others sort around it", () => {
@@ -89,7 +89,8 @@ test("two stale candidates by days keep their score order (Infinity - Infinity i
 });
 
 test("anchored: whatever stands above another trails it by less than epsilon, and input order does not matter", () => {
-  const arbitrary = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 200 })), { maxLength: 7 });
+  const pair = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 200 }));
+  const arbitrary = fc.array(pair, { maxLength: 7 });
   fc.assert(fc.property(arbitrary, fc.integer({ min: 0, max: 10 }), fc.infiniteStream(fc.nat()), (pairs, gap, dice) => {
     const list = pairs.map(([s, ageDays], at) => candidate({ id: `c${at}`, similarity: (s * 8 + at) / 400, ageDays }));
     const epsilon = gap / 50;
