@@ -1,5 +1,5 @@
 import type { Experience, Ranked, Run, Vectors } from "../types";
-import { type Cosines, cosines, dice } from "../vectors";
+import { type Cosines, cosinesOnDemand, dice } from "../vectors";
 import { whole, within } from "./border";
 import { keyGroups } from "./key-groups";
 import { type KeptRule, keptRow } from "./kept-rule";
@@ -40,7 +40,7 @@ export function droppedDistance(
   const { keep, threshold = 0.9 } = options;
   within("threshold", threshold, -1, 1);
   checkOneARow("droppedDistance", experiences, vectors);
-  const runs = runsOf(experiences, cosines(vectors), options);
+  const runs = runsOf(experiences, cosinesOnDemand(vectors), options);
   const all = Float64Array.from(runs.flat()).sort();
   const below = runs.map((run) => run.filter((cosine) => cosine < threshold).length);
   return {

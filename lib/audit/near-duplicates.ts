@@ -1,5 +1,5 @@
 import type { Experience, Vectors } from "../types";
-import { cosines } from "../vectors";
+import { cosinesOnDemand } from "../vectors";
 import { whole, within } from "./border";
 import { checkOneARow } from "./pattern-groups";
 
@@ -37,7 +37,7 @@ export function nearDuplicates(
   within("threshold", threshold, -1, 1);
   whole("shown", shown, 0);
   checkOneARow("nearDuplicates", experiences, vectors);
-  const cosine = cosines(vectors);
+  const cosine = cosinesOnDemand(vectors);
   const touched = new Set<number>();
   const across: NearPair[] = [];
   let sameKey = 0;
