@@ -22,7 +22,8 @@ export function admissionFindings(pipeline: Pipeline, now: string): Findings {
     }
     const gateAfter = pipeline.slice(at + 1).find((later) => later.kind === "gate" && refusesWeak(later, now));
     if (transformer !== null && gateAfter !== undefined && cutsByRank(stage, now)) {
-      faults.push(`"${stage.name}" cuts the order of "${transformer}" before the gate "${gateAfter.name}" has admitted`);
+      const gate = `the gate "${gateAfter.name}"`;
+      faults.push(`"${stage.name}" cuts the order of "${transformer}" before ${gate} has admitted anybody`);
     }
   });
   const gates = pipeline.filter((stage) => stage.kind === "gate" && refusesWeak(stage, now));

@@ -41,7 +41,8 @@ export function effectiveThresholds(
   const largest = within("largestSimilarity", options.largestSimilarity ?? 1, -1, 1);
   return ages.map((ageDays) => {
     const threshold = effectiveThreshold(tau, rule, ageDays);
-    return { ageDays, factor: rule.factor(ageDays), threshold, reach: threshold > largest ? "unreachable" : "reachable" };
+    const reach = threshold > largest ? "unreachable" : "reachable";
+    return { ageDays, factor: rule.factor(ageDays), threshold, reach };
   });
 }
 

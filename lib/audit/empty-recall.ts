@@ -24,8 +24,9 @@ export interface EmptyRecall {
   readonly candidates: readonly LostCandidate[];
 }
 
-/** For each query with an empty recall the raw candidates with similarity, age, trigger and the stage that dropped each
- *  one; [] when every query is answered. Runs the pipeline; writes nothing (no hit is counted). Source: article 72 §2. */
+/** For each query with an empty recall the raw candidates with similarity, age, trigger and the stage that dropped
+ *  each; [] when every query is answered. Runs the pipeline; writes nothing, so no hit is counted. Source: article 72
+ *  section 2. */
 export async function emptyRecallReport(
   pipeline: Pipeline, queries: readonly Query[], now: string, rows: Rows = [],
 ): Promise<readonly EmptyRecall[]> {

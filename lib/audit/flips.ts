@@ -18,8 +18,8 @@ export interface FlipOptions {
  *  the rule (raw similarities, unless another rerank came first). null: there is no such candidate or value. */
 export interface Flip {
   readonly query: string;
-  /** loss: a relevant first place was lost; gain: one was won; neutral: both relevant or neither. */
-  readonly kind: "loss" | "gain" | "neutral";
+  /** loss: a relevant first place was lost; gain: one was won; neither: both relevant or both not. */
+  readonly effect: "loss" | "gain" | "neither";
   readonly idA: string | null;
   readonly idB: string | null;
   readonly a: number | null;
@@ -47,12 +47,12 @@ export function flips(before: Run, after: Run, qrels: Qrels, options: FlipOption
     const right = (candidate: Candidate | undefined): boolean =>
       candidate !== undefined && rankOfFirst([candidate.id], judgements, options.from ?? 1) === 1;
     const [was, is] = [right(then[0]), right(now[0])];
-    const kind = was === is ? "neutral" : was ? "loss" : "gain";
-    return [{ query, kind, ...comparison(then, now, options) } satisfies Flip];
+    const effect = was === is ? "neither" : was ? "loss" : "gain";
+    return [{ query, effect, ...comparison(then, now, options) } satisfies Flip];
   });
 }
 
-function comparison(then: RankedList, now: RankedList, options: FlipOptions): Omit<Flip, "query" | "kind"> {
+function comparison(then: RankedList, now: RankedList, options: FlipOptions): Omit<Flip, "query" | "effect"> {
   const { rule } = options;
   const A = then[0];
   const B = now[0] === undefined ? undefined : then.find(({ id }) => id === now[0]?.id);

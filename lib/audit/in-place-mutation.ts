@@ -1,18 +1,6 @@
 import { rankOfFirst } from "../evaluate";
-import type { Candidate, Pipeline, Qrels, Query, RankedList, Stage } from "../types";
-
-/** One value that a later stage changed in an earlier list. */
-export interface SharedChange {
-  /** Position of the list in the pipeline: 0 is S0. */
-  readonly list: number;
-  readonly query: string;
-  readonly id: string;
-  readonly field: string;
-  readonly was: unknown;
-  readonly is: unknown;
-  /** The stage that did it. */
-  readonly by: string;
-}
+import type { Pipeline, Qrels, Query, RankedList, Stage } from "../types";
+import { follow, sameOrder, type SharedChange, type Trace } from "./shared-trace";
 
 /** A list after each stage, as it was when it was made and as it reads when the run is over. */
 export interface SharedStage {
@@ -36,66 +24,22 @@ export interface InPlaceMutation {
   readonly changes: readonly SharedChange[];
 }
 
-/** Runs a pipeline over shared candidate objects, as an ablation that keeps references does, and compares each list with
- *  the copy made when it was new: finds out anybody's stage that writes into what earlier lists still show. What a source
- *  returns is copied first, so nothing of the caller's is touched. Source: article 85 section 2. */
+/** Runs a pipeline over shared candidate objects, as an ablation that keeps references does, and compares each list
+ *  with the copy made when it was new: finds anybody's stage that writes into what earlier lists still show. What a
+ *  source returns is copied first, so nothing of the caller's is touched. Source: article 85 section 2. */
 export async function inPlaceMutation(
   pipeline: Pipeline, queries: readonly Query[], now: string, qrels?: Qrels,
 ): Promise<InPlaceMutation> {
-  const changes: SharedChange[] = [];
-  const by = new Set<string>();
   const traces: Trace[] = [];
-  for (const query of queries) {
-    const trace = await follow(pipeline, query, now, (change) => changes.push(change), (name) => by.add(name));
-    traces.push(trace);
-  }
+  for (const query of queries) traces.push(await follow(pipeline, query, now));
+  const changes = traces.flatMap((trace) => trace.changes);
+  const by = [...new Set(traces.flatMap((trace) => trace.by))];
   return {
-    verdict: by.size === 0 ? "no shared mutation" : "earlier lists were changed",
-    by: [...by],
+    verdict: by.length === 0 ? "no shared mutation" : "earlier lists were changed",
+    by,
     stages: pipeline.map((stage, s) => summary(stage, s, traces, changes, qrels)),
     changes,
   };
-}
-
-interface Trace {
-  readonly query: string;
-  /** The lists as made, in copies. */
-  readonly made: readonly RankedList[];
-  /** The very lists, after the whole run. */
-  readonly later: readonly RankedList[];
-}
-
-async function follow(
-  pipeline: Pipeline, query: Query, now: string,
-  report: (change: SharedChange) => void, blame: (stage: string) => void,
-): Promise<Trace> {
-  const context = { query, now: query.at ?? now };
-  const [made, later]: [RankedList[], RankedList[]] = [[], []];
-  let seen: RankedList[] = [];
-  let list: RankedList = [];
-  for (const stage of pipeline) {
-    list = stage.kind === "source" ? copy(await stage.apply(list, context)) : stage.apply(list, context);
-    for (const [at, earlier] of later.entries()) {
-      const found = compare(seen[at] ?? [], earlier);
-      if (found.length > 0 || !sameOrder(seen[at] ?? [], earlier)) blame(stage.name);
-      for (const change of found) report({ list: at, query: query.id, by: stage.name, ...change });
-    }
-    made.push(copy(list));
-    later.push(list);
-    seen = later.map(copy);
-  }
-  return { query: query.id, made, later };
-}
-
-type Owned = Readonly<Record<string, unknown>>;
-
-function compare(was: RankedList, is: RankedList): readonly Omit<SharedChange, "list" | "query" | "by">[] {
-  const now = new Map(is.map((one) => [one.id, one as unknown as Owned]));
-  return was.flatMap((one) => Object.entries(one).flatMap(([field, value]) => {
-    const other = now.get(one.id);
-    if (other === undefined || Object.is(other[field], value)) return [];
-    return [{ id: one.id, field, was: value as unknown, is: other[field] }];
-  }));
 }
 
 function summary(
@@ -120,10 +64,3 @@ function summary(
   };
 }
 
-function sameOrder(a: RankedList, b: RankedList): boolean {
-  return a.length === b.length && a.every(({ id }, i) => id === b[i]?.id);
-}
-
-function copy(list: RankedList): readonly Candidate[] {
-  return list.map((one) => ({ ...one }));
-}

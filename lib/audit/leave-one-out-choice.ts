@@ -8,7 +8,7 @@ export interface LeaveOneOutChoice<Setting> {
   /** Right first places when each query uses the setting chosen without it. */
   readonly honest: number;
   /** Right first places of the setting chosen on all queries. */
-  readonly selected: { readonly setting: Setting; readonly firsts: number; readonly how: "selected on the same queries" };
+  readonly selected: { readonly setting: Setting; readonly firsts: number; readonly how: Sweep<Setting>["selection"] };
   readonly queries: number;
   /** selected.firsts - honest: what the selection flattered, in queries. */
   readonly optimism: number;

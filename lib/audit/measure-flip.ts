@@ -35,7 +35,8 @@ export function measureFlipRatio(
   const wins = (b: number): boolean => {
     const ids = order(b);
     if (!ids.includes("older")) {
-      throw new Error(`measureFlipRatio: the stages drop the older probe (similarity ${at}, ${ages.older} days): raise at`);
+      const which = `the older probe (similarity ${at}, ${ages.older} days)`;
+      throw new Error(`measureFlipRatio: the stages drop ${which}: raise "at"`);
     }
     return ids[0] === "newer";
   };

@@ -41,7 +41,8 @@ export function measureThreshold(
     return { ageDays, threshold, reach, tolerance };
   };
   if (first === -1) return found(Infinity, "unreachable");
-  const threshold = first === 0 ? -Infinity : bisect(passes, grid[first - 1] as number, grid[first] as number, tolerance);
+  const [below, above] = [grid[first - 1], grid[first] ?? largest];
+  const threshold = below === undefined ? -Infinity : bisect(passes, below, above, tolerance);
   if (answers.includes(false, first)) return found(threshold, "not monotone");
   return found(threshold, first === 0 ? "open" : "gate");
 }

@@ -17,7 +17,7 @@ export interface MixedAges {
 }
 
 /** Lists that mix age classes, observed beside expected. `store`: counts of the classes in the store (53/122/0), used
- *  as shares; undefined: the classes of the listed candidates. Empty lists do not count. Source: article 85, design 6. */
+ *  as shares; undefined: the classes of the listed candidates. Empty lists do not count. Source: design 6. */
 export function mixedAges(
   lists: Run, now: string,
   options: { readonly missing?: MissingTime; readonly store?: Readonly<Record<AgeClass, number>> } = {},

@@ -2,7 +2,7 @@ import { within } from "./border";
 import type { Sweep } from "./sweep";
 
 /** Neighbouring settings of a sweep that share the best value. */
-export interface Interval<Setting> {
+export interface PlateauInterval<Setting> {
   readonly from: Setting;
   readonly to: Setting;
   readonly settings: number;
@@ -12,8 +12,8 @@ export interface Plateau<Setting> {
   /** The best median of success@1 among the settings whose guard held; null when it held nowhere. */
   readonly best: number | null;
   /** The widest interval (most settings; ties: the first). */
-  readonly widest: Interval<Setting> | null;
-  readonly intervals: readonly Interval<Setting>[];
+  readonly widest: PlateauInterval<Setting> | null;
+  readonly intervals: readonly PlateauInterval<Setting>[];
   /** Copied from the sweep: a best setting is no estimate of what it will do on other queries. */
   readonly selection: Sweep<Setting>["selection"];
 }
@@ -24,7 +24,7 @@ export function plateau<Setting>(swept: Sweep<Setting>, slack: number = 0): Plat
   within("slack", slack, 0, 1);
   const held = swept.points.filter(({ guard }) => guard === "held");
   const best = held.length === 0 ? null : Math.max(...held.map(({ successAt1 }) => successAt1.median));
-  const intervals: Interval<Setting>[] = [];
+  const intervals: PlateauInterval<Setting>[] = [];
   let open = false;
   for (const { setting, guard, successAt1 } of swept.points) {
     const on = best !== null && guard === "held" && successAt1.median >= best - slack - 1e-12;
@@ -34,7 +34,7 @@ export function plateau<Setting>(swept: Sweep<Setting>, slack: number = 0): Plat
     } else if (on) intervals.push({ from: setting, to: setting, settings: 1 });
     open = on;
   }
-  const widest = intervals.reduce<Interval<Setting> | null>(
+  const widest = intervals.reduce<PlateauInterval<Setting> | null>(
     (top, one) => (top === null || one.settings > top.settings ? one : top), null,
   );
   return { best, widest, intervals, selection: swept.selection };

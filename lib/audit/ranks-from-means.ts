@@ -1,6 +1,6 @@
 import { whole, within } from "./border";
 
-/** What a publication says about n first-relevant ranks: how many are 1, the mean reciprocal rank, perhaps R@k = 100 %. */
+/** What a publication says about n ranks of the first right answer: how many are 1, their MRR, perhaps R@k = 100 %. */
 export interface PublishedMeans {
   readonly n: number;
   /** Queries whose right answer is at rank 1 (Hit@1 times n). */

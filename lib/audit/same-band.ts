@@ -1,4 +1,4 @@
-import { ageUnder, scoreAfter, type DecayRule, type MissingTime } from "../recall";
+import { ageClass, ageUnder, scoreAfter, type AgeClass, type DecayRule, type MissingTime } from "../recall";
 import type { Candidate, Run } from "../types";
 import { within } from "./border";
 import { effectiveThreshold } from "./effective-threshold";
@@ -10,6 +10,8 @@ export interface BandPoint {
   readonly similarity: number;
   /** null: an odd time under the policy "neutral". */
   readonly ageDays: number | null;
+  /** Age class in whole days, whatever the rule. */
+  readonly tier: AgeClass | "no age";
   /** Raw threshold in force at its age when the gate stands after the rule. */
   readonly inForce: number;
   /** band: raw similarity in [tau, in force): dropped by the one order, outranked under the other. */
@@ -91,6 +93,7 @@ function pointsOf(query: string, list: readonly Candidate[], setting: Setting): 
     const rivals = fresh.filter((rival) => rival.id !== id);
     return {
       query, id, similarity, ageDays, inForce,
+      tier: ageDays === null ? "no age" : ageClass(ageDays),
       place: similarity < tau ? "below" : similarity < inForce ? "band" : "above",
       freshSurvivors: rivals.length,
       losesTo: rivals.filter((rival) => rival.score > score).length,

@@ -13,10 +13,11 @@ export interface Recorded {
   readonly now: string;
 }
 
-/** Lowest, middle and highest value over the corpora. */
+/** Lowest, middle, mean and highest value over the corpora. */
 export interface Spread {
   readonly low: number;
   readonly median: number;
+  readonly mean: number;
   readonly high: number;
 }
 
@@ -70,18 +71,19 @@ export function sweep<Setting>(
     points: scored.map((scores, s): SweepPoint<Setting> => ({
       setting: settings[s] as Setting,
       successAt1: spread(scores.map((one) => one.firsts / one.queries)),
-      reciprocalRankAt5: spread(scores.map((one) => sum(one.reciprocalRankAt5) / one.queries)),
+      reciprocalRankAt5: spread(scores.map((one) => sum(one.values.reciprocalRankAt5) / one.queries)),
       nonEmpty: spread(scores.map((one) => one.answered / one.queries)),
       firsts: scores.map((one) => one.firsts),
       guard: scores.every((one, c) => one.answered >= (asIs[c]?.answered ?? 0)) ? "held" : "broken",
     })),
     queries: corpora.map(({ qrels }) => qrels.size),
     selection: "selected on the same queries",
-    perQuery: corpora.map((_, c) => scored.map((scores) => scores[c] as QueryValues)),
+    perQuery: corpora.map((_, c) => scored.map((scores) => (scores[c] as Scores).values)),
   };
 }
 
-interface Scores extends QueryValues {
+interface Scores {
+  readonly values: QueryValues;
   readonly queries: number;
   readonly firsts: number;
   readonly answered: number;
@@ -99,13 +101,13 @@ function score(corpus: Recorded, stages: readonly SynchronousStage[], from: numb
     queries: values.length,
     firsts: sum(successAt1),
     answered: sum(values.map(([, , one]) => one)),
-    successAt1,
-    reciprocalRankAt5: values.map(([, one]) => one),
+    values: { successAt1, reciprocalRankAt5: values.map(([, one]) => one) },
   };
 }
 
 function spread(values: readonly number[]): Spread {
-  return { low: Math.min(...values), median: median(values), high: Math.max(...values) };
+  const mean = sum(values) / values.length;
+  return { low: Math.min(...values), median: median(values), mean, high: Math.max(...values) };
 }
 
 function sum(values: readonly number[]): number {
