@@ -1,0 +1,44 @@
+/** Where a figure lies over the seeds and question sets. */
+export interface Band {
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+  /** Values it was taken from. */
+  readonly n: number;
+}
+
+/** One value of a figure: from a question set (or "corpus": none is involved, "acceptance": article 72's). */
+export interface Measured {
+  readonly figure: string;
+  readonly set: string;
+  readonly value: number;
+}
+
+export interface FigureBand extends Band {
+  /** The same for each question set. */
+  readonly bySet: Readonly<Record<string, Band>>;
+}
+
+/** The band of every figure, in the order in which the figures were first measured. Values are rounded to six digits. */
+export function bandsOf(measured: readonly Measured[]): Readonly<Record<string, FigureBand>> {
+  const figures = [...new Set(measured.map(({ figure }) => figure))];
+  return Object.fromEntries(figures.map((figure) => {
+    const own = measured.filter((one) => one.figure === figure);
+    const sets = [...new Set(own.map(({ set }) => set))];
+    const bySet = sets.map((name) => [name, band(own.filter(({ set }) => set === name))] as const);
+    return [figure, { ...band(own), bySet: Object.fromEntries(bySet) }];
+  }));
+}
+
+function band(measured: readonly Measured[]): Band {
+  const values = measured.map(({ value }) => value).sort((a, b) => a - b);
+  const middle = (values.length - 1) / 2;
+  const median = ((values[Math.floor(middle)] ?? NaN) + (values[Math.ceil(middle)] ?? NaN)) / 2;
+  const low = round(values[0] ?? NaN);
+  return { low, median: round(median), high: round(values[values.length - 1] ?? NaN), n: values.length };
+}
+
+/** Six digits after the point. */
+export function round(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
