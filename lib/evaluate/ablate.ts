@@ -23,9 +23,10 @@ export interface Ablation {
   readonly rows: readonly AblationRow[];
 }
 
-/** The stages peeled off: one row a prefix of the pipeline, S0 after the first stage, each compared with the
- *  one before. Every query must be judged and every judged query asked. Each stage runs once a query, on copies, so that one that
- *  writes into its input cannot falsify earlier rows. Empty pipeline: RangeError. Source: article 85 section 2. */
+/** The stages peeled off: one row a prefix of the pipeline, S0 after the first stage, each compared with the one
+ *  before. Every query must be judged and every judged query asked. Each stage runs once a query, on copies, so that
+ *  one that writes into its input cannot falsify earlier rows. Empty pipeline: RangeError.
+ *  Source: article 85 section 2. */
 export async function ablate(
   pipeline: Pipeline,
   queries: readonly Query[],

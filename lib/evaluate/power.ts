@@ -71,12 +71,7 @@ function rejections(discordant: number, share: number, alpha: number): number {
 /** The largest count of the rarer kind with which the exact test still rejects; -1 when it never does. */
 function criticalCount(discordant: number, alpha: number): number {
   let tail = 0;
-  const terms = fairPmf(discordant, Math.floor(discordant / 2));
-  for (const [k, term] of terms.entries()) {
-    tail += term;
-    if (2 * tail >= alpha) return k - 1;
-  }
-  return -1;
+  return fairPmf(discordant, Math.floor(discordant / 2)).findIndex((term) => 2 * (tail += term) >= alpha) - 1;
 }
 
 function checked<T extends PowerInput>(input: T): T {
