@@ -5,6 +5,7 @@ import { byScore } from "./order";
 /** How a tie-break looks at freshness: by age class (<= 30 / 31-90 / > 90 whole days) or by exact days. */
 export type Freshness = "age class" | "days";
 
+/** What tieBreakByFreshness ties, and how. */
 export interface TieBreakOptions {
   /** Width of a tie in score; at least 0, where 0 ties nothing. */
   readonly epsilon: number;

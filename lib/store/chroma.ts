@@ -6,6 +6,7 @@ import type { ChromaPlace } from "./chroma-call";
 import { measureMetric, openCollection, queryCollection } from "./chroma-collection";
 import { refusal } from "./refuse";
 
+/** Where the collection is, and what it is made from. */
 export interface ChromaOptions {
   readonly url: string;
   /** Collection: 3-512 of a-z A-Z 0-9 . _ -, first and last a letter or digit. It is rebuilt when its content

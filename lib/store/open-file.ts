@@ -6,6 +6,7 @@ import { APPLICATION_ID, MIGRATIONS } from "./schema";
 /** A connection to a database of ours. */
 export type Connection = BetterSqlite3.Database;
 
+/** How a store's file is opened. */
 export interface OpenFileOptions {
   readonly mode: "read-write" | "read-only";
   /** wal: quick and durable; delete: one file, for sample databases that are shipped. */

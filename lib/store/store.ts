@@ -8,6 +8,7 @@ import { findKeywords, findLike, type Match } from "./searching";
 import { getVectorRows, putVectorRows, type StoredRows } from "./vector-table";
 import { addExperiences, touchExperiences, type AddReport } from "./writing";
 
+/** How a store is opened; all defaults are those of the article or the safe ones. */
 export interface StoreOptions {
   /** Most experiences kept; the least recently used go beyond it, at the next add. Default 500 (article 86). */
   readonly cap?: number;

@@ -30,6 +30,7 @@ export async function startChroma(): Promise<ChromaServer> {
 }
 
 function install(): string {
+  run(["--version"]);
   const target = join(packageRoot(), ".cache", `chroma-${VERSION}`);
   if (existsSync(target)) return target;
   const making = `${target}.making-${process.pid}`;

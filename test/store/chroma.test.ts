@@ -75,6 +75,7 @@ test("HTML, half a body, 503 and an answer without ids are refused, never taken 
 
 test("a count that is no number or not ours is refused after the upsert", async () => {
   const [many, one] = [await lying(toy({}, "many")), await lying(toy({}, 1))];
+  await assert.rejects(open(await lying(toy({}, null))), code("CHROMA_ANSWER", /count: the server's answer cannot/));
   await assert.rejects(open(many), code("CHROMA_ANSWER", /count: expected a number, got "many"/));
   await assert.rejects(open(one), code("CHROMA_ANSWER", /expected 2 records after the upsert, got 1/));
 });
