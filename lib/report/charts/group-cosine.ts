@@ -61,7 +61,7 @@ export function groupCosineFigure(patternGroups: readonly CosineGroup[], options
       textposition: positions, textfont: { size: 14 }, cliponaxis: false,
       marker: {
         size: points.map(({ diameter }) => diameter), color: points.map((_, i) => SERIES[i % SERIES.length]),
-        symbol: points.map((_, i) => SYMBOLS[i % SYMBOLS.length]), line: { width: 0 },
+        symbol: points.map((_, i) => SYMBOLS[i % SYMBOLS.length]), opacity: 1, line: { width: 0 },
       },
     }],
     layout: {
