@@ -1,0 +1,31 @@
+import { runAudit } from "./audit";
+import { runData } from "./data";
+import { runExport } from "./export";
+import type { Io, Verb } from "./io";
+import { processIo } from "./io";
+import { runStart } from "./start";
+import { runTests } from "./test";
+
+const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }> = new Map([
+  ["start", { run: runStart, about: "run every notebook, write the pages to site/, print the scoreboard" }],
+  ["export", { run: runExport, about: "run the named notebooks (all without a name) and write their pages" }],
+  ["audit", { run: runAudit, about: "audit the agent logs, queries and judgements of a folder" }],
+  ["data", { run: runData, about: "generate data/ again from its seeds" }],
+  ["test", { run: runTests, about: "run the tests; --only lib: the library alone; --coverage" }],
+]);
+
+/** Runs one verb. Resolves to the exit status: 0 done, 1 a failing cell, test or --fail-on, 2 bad input or use. */
+export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
+  const [name, ...rest] = argv;
+  const verb = VERBS.get(name ?? "");
+  if (verb) return verb.run(rest, io);
+  const asked = name === undefined || ["help", "--help", "-h"].includes(name);
+  if (asked) io.out(usage());
+  else io.err(`recall-lab: there is no verb "${name}"; expected ${[...VERBS.keys()].join(", ")}\n`);
+  return asked ? 0 : 2;
+}
+
+function usage(): string {
+  const lines = [...VERBS].map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`);
+  return [`usage: recall-lab VERB [OPTIONS]`, ``, ...lines, `  setup    install and build what is missing`, ``].join("\n");
+}

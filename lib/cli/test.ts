@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join, sep } from "node:path";
+import { parseArgs } from "node:util";
+import { packageRoot } from "../root";
+import type { Io } from "./io";
+
+/** Folders of tests that start notebooks, kernels or whole commands; `--only lib` leaves them out. */
+const HEAVY_FOLDERS = ["kernel", "notebook", "cli", "notebooks"];
+const HEAVY_FILES = /\.(model|server|browser)\.test\.js$/;
+
+/** Runs the compiled tests with Node's own runner. Resolves to its exit status; 2 for a wrong use. */
+export async function runTests(argv: readonly string[], io: Io): Promise<number> {
+  let options: { only?: string; coverage?: boolean };
+  try {
+    options = parseArgs({ args: [...argv], options: { only: { type: "string" }, coverage: { type: "boolean" } } }).values;
+    if (options.only !== undefined && options.only !== "lib") throw new TypeError(`--only must be lib, got ${options.only}`);
+  } catch (error) {
+    io.err(`recall-lab test: ${(error as Error).message}\n`);
+    return 2;
+  }
+  const files = testFiles(join(packageRoot(), "dist", "test")).filter((file) => options.only !== "lib" || isLight(file));
+  const node = ["--enable-source-maps", "--test", "--test-concurrency=2", ...files];
+  return options.coverage ? spawned([c8(), ...COVERAGE, process.execPath, ...node]) : spawned(node);
+}
+
+const COVERAGE = ["--include=lib/**", "--exclude-after-remap", "--reporter=text", "--check-coverage", "--lines=95"];
+
+const c8 = (): string => join(packageRoot(), "node_modules", "c8", "bin", "c8.js");
+
+function isLight(file: string): boolean {
+  return !HEAVY_FILES.test(file) && !HEAVY_FOLDERS.some((folder) => file.includes(`${sep}test${sep}${folder}${sep}`));
+}
+
+function testFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return testFiles(path);
+      return entry.name.endsWith(".test.js") ? [path] : [];
+    });
+}
+
+function spawned(args: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: packageRoot(), stdio: "inherit" });
+    child.on("close", (status) => resolve(status ?? 1));
+    child.on("error", () => resolve(1));
+  });
+}
