@@ -7,8 +7,8 @@ export type TakeText = (name: StreamName, text: string) => boolean;
 
 type Write = typeof process.stdout.write;
 
-/** Hands everything that this process writes through process.stdout and process.stderr (console does) to `take`, callbacks
- *  honoured, characters kept whole. Returns what to call to undo it. */
+/** Hands everything that this process writes through process.stdout and process.stderr (console does) to `take`,
+ *  callbacks honoured, characters kept whole. Returns what to call to undo it. */
 export function captureStreams(take: TakeText): () => void {
   const undo = (["stdout", "stderr"] as const).map((name) => captureStream(name, take));
   return () => undo.forEach((each) => each());
@@ -18,7 +18,11 @@ function captureStream(name: StreamName, take: TakeText): () => void {
   const stream = process[name];
   const before = stream.write;
   const decoder = new StringDecoder("utf8");
-  const write = (chunk: string | Uint8Array, encoding?: BufferEncoding | WriteCallback, callback?: WriteCallback): boolean => {
+  const write = (
+    chunk: string | Uint8Array,
+    encoding?: BufferEncoding | WriteCallback,
+    callback?: WriteCallback,
+  ): boolean => {
     const text = typeof chunk === "string" ? chunk : decoder.write(Buffer.from(chunk));
     if (!take(name, text)) return before.call(stream, chunk, encoding as BufferEncoding, callback);
     const done = typeof encoding === "function" ? encoding : callback;

@@ -1,10 +1,12 @@
 import type { Node } from "@tslab/typescript-for-tslab";
 import type { ConvertResult } from "tslab/dist/converter";
 import { nameless } from "./nameless";
-import { ts, type CellConverter } from "./tslab";
+import type { CellConverter } from "./converter";
+import { ts } from "./tslab";
 
 const ES_MODULE = 'Object.defineProperty(exports, "__esModule", { value: true });';
-const IMPORTED = /^Object\.defineProperty\(exports, "([^"]+)", \{ enumerable: true, get: function \(\) \{ return ([^;\n]*); \} \}\);$/gm;
+const GETTER = String.raw`\{ enumerable: true, get: function \(\) \{ return ([^;\n]*); \} \}`;
+const IMPORTED = new RegExp(String.raw`^Object\.defineProperty\(exports, "([^"]+)", ${GETTER}\);$`, "gm");
 const PRESET = /^(?:exports\.[\p{ID_Start}$_][\p{ID_Continue}$]* = )+void 0;$/mu;
 
 /** Converts a cell; a declaration whose type nobody can name becomes `any` instead of a refusal. */
@@ -20,10 +22,13 @@ export function convertCell(converter: CellConverter, declarations: string, code
   return result;
 }
 
-/** The cell as one function of (exports, require), on the lines that the converter gave it, and the names of the values it
- *  exports. They become plain properties: they can be declared again, a loop that writes one is quick, and what a cell did
- *  not reach keeps what it was before. */
-export function cellFunction(converted: string, code: string): { readonly text: string; readonly names: readonly string[] } {
+/** The cell as one function of (exports, require), on the lines that the converter gave it, and the names of the
+ *  values it exports. They become plain properties: they can be declared again, a loop that writes one is quick,
+ *  and what a cell did not reach keeps what it was before. */
+export function cellFunction(
+  converted: string,
+  code: string,
+): { readonly text: string; readonly names: readonly string[] } {
   const preset = PRESET.exec(converted)?.[0] ?? "";
   const names = [...preset.matchAll(/exports\.([^\s=]+)/g)].map((found) => found[1] ?? "");
   const body = converted.replace(ES_MODULE, "").replace(preset, "").replace(IMPORTED, "exports.$1 = $2;");
@@ -35,7 +40,8 @@ function hasTopLevelAwait(code: string): boolean {
   if (!code.includes("await")) return false;
   const file = ts.createSourceFile("cell.mts", `${code}\nexport {}`, ts.ScriptTarget.Latest, false, ts.ScriptKind.TS);
   const visit = (node: Node): boolean | undefined => {
-    if (ts.isFunctionLike(node) || ts.isPropertyDeclaration(node) || ts.isClassStaticBlockDeclaration(node)) return false;
+    if (ts.isFunctionLike(node) || ts.isPropertyDeclaration(node) || ts.isClassStaticBlockDeclaration(node))
+      return false;
     if (ts.isAwaitExpression(node) || (ts.isForOfStatement(node) && node.awaitModifier)) return true;
     return ts.forEachChild(node, (child) => visit(child) || undefined);
   };

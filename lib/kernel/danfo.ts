@@ -18,19 +18,27 @@ export function isDanfo(value: unknown): value is Danfo {
   return Array.isArray($columns) && Array.isArray($index) && typeof $isSeries === "boolean" && Array.isArray(values);
 }
 
-/** A frame as an HTML table (caption, scoped headers, numbers right-aligned, at most 20 rows, everything escaped) and as
- *  text with the columns aligned, wide characters counted as two. */
+/** A frame as an HTML table (caption, scoped headers, numbers right-aligned, at most 20 rows, everything escaped)
+ *  and as text with the columns aligned, wide characters counted as two. */
 export function danfoBundle(frame: Danfo): { readonly "text/html": string; readonly "text/plain": string } {
   const columns = frame.$columns.map(cellText);
   const all = frame.values.map((row) => (frame.$isSeries || !Array.isArray(row) ? [row] : row));
   const rows = all.slice(0, SHOWN).map((row) => row.map(cellText));
   const index = frame.$index.slice(0, SHOWN).map(cellText);
-  const numeric = columns.map((_, i) => all.every((row) => row[i] === null || row[i] === undefined || typeof row[i] === "number"));
+  const numeric = columns.map((_, i) =>
+    all.every((row) => row[i] === null || row[i] === undefined || typeof row[i] === "number"),
+  );
   const caption = `${frame.$isSeries ? "Series" : "DataFrame"}: ${all.length} rows × ${columns.length} columns`;
   const more = all.length > SHOWN ? `… ${all.length - SHOWN} more rows` : "";
   return {
     "text/html": html({ columns, rows, index, numeric, caption, more }),
-    "text/plain": [caption, ...text([["", ...columns], ...rows.map((row, i) => [index[i] ?? "", ...row])], numeric), more].join("\n").trimEnd(),
+    "text/plain": [
+      caption,
+      ...text([["", ...columns], ...rows.map((row, i) => [index[i] ?? "", ...row])], numeric),
+      more,
+    ]
+      .join("\n")
+      .trimEnd(),
   };
 }
 
@@ -50,8 +58,13 @@ function html({ columns, rows, index, numeric, caption, more }: Table): string {
     const cells = row.map((cell, i) => `<td${align(i)}>${escapeHtml(cell)}</td>`).join("");
     return `<tr><th scope="row">${escapeHtml(index[r] ?? "")}</th>${cells}</tr>`;
   });
-  const table = `<table><caption>${escapeHtml(caption)}</caption><thead><tr><td></td>${head}</tr></thead><tbody>${body.join("")}</tbody></table>`;
-  return more === "" ? table : `${table}<p>${more}</p>`;
+  const parts = [
+    `<table><caption>${escapeHtml(caption)}</caption>`,
+    `<thead><tr><td></td>${head}</tr></thead>`,
+    `<tbody>${body.join("")}</tbody></table>`,
+    ...(more === "" ? [] : [`<p>${more}</p>`]),
+  ];
+  return parts.join("");
 }
 
 function text(lines: readonly (readonly string[])[], numeric: readonly boolean[]): string[] {
@@ -65,10 +78,20 @@ function text(lines: readonly (readonly string[])[], numeric: readonly boolean[]
 }
 
 function cellText(value: unknown): string {
-  return typeof value === "string" ? value : value === null || value === undefined ? "" : inspect(value, { depth: 1, breakLength: Infinity });
+  return typeof value === "string"
+    ? value
+    : value === null || value === undefined
+      ? ""
+      : inspect(value, { depth: 1, breakLength: Infinity });
 }
 
 function escapeHtml(value: string): string {
-  const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  const entities: Readonly<Record<string, string>> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
   return value.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

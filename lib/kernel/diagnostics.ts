@@ -4,29 +4,41 @@ import type { CellError } from "./errors";
 
 /** What the compiler refuses, as an error: the cell's line and a caret under the place. A syntax error is named so. */
 export function diagnosticError(diagnostics: readonly Diagnostic[], code: string, cell: number): CellError {
-  const first = diagnostics[0];
-  const ename = diagnostics.some(({ code: number }) => number < 2000) ? "SyntaxError" : "TypeScriptError";
-  const shown = diagnostics.filter(({ code: number }) => ename === "TypeScriptError" || number < 2000);
-  const traceback = shown.flatMap((one, i) => show(one, code.split("\n"), cell, samePlace(one, shown[i - 1])));
-  const inCell = shown.find(({ fileName }) => fileName === undefined);
+  const syntax = diagnostics.filter(({ code: number }) => number < FIRST_TYPE_ERROR);
+  const shown = syntax.length > 0 ? syntax : diagnostics;
+  const lines = code.split("\n");
+  const traceback = shown.flatMap((one, i) =>
+    continues(one, shown[i - 1]) ? [`  ${one.messageText}`] : show(one, lines, cell),
+  );
+  const inCell = shown.find((one, i) => one.fileName === undefined && !continues(one, shown[i - 1]));
   const at = inCell && { cell, line: inCell.start.line + 1, column: inCell.start.character + 1 };
-  return { ename, evalue: shown[0]?.messageText ?? first?.messageText ?? "", traceback, ...(at && { at }) };
+  const ename = syntax.length > 0 ? "SyntaxError" : "TypeScriptError";
+  return { ename, evalue: shown[0]?.messageText ?? "", traceback, ...(at && { at }) };
 }
 
-function show(one: Diagnostic, lines: readonly string[], cell: number, place: "same place" | "new place"): string[] {
-  const { start, end } = one;
-  if (place === "same place") return [`  ${one.messageText}`];
-  const where = `${one.fileName ?? `In[${cell}]`}:${start.line + 1}:${start.character + 1}`;
-  const head = `${where} - error TS${one.code}: ${one.messageText}`;
+const FIRST_TYPE_ERROR = 2000;
+
+function show(
+  { start, end, fileName, code, messageText }: Diagnostic,
+  lines: readonly string[],
+  cell: number,
+): string[] {
+  const where = `${fileName ?? `In[${cell}]`}:${start.line + 1}:${start.character + 1}`;
+  const head = `${where} - error TS${code}: ${messageText}`;
   const line = lines[start.line];
-  if (one.fileName !== undefined || line === undefined) return [head];
+  if (fileName !== undefined || line === undefined) return [head];
   const number = `${start.line + 1} | `;
   const stop = end.line === start.line ? end.character : line.length;
   const carets = "^".repeat(Math.max(1, stringWidth(line.slice(start.character, stop))));
   return [head, number + line, " ".repeat(number.length + stringWidth(line.slice(0, start.character))) + carets];
 }
 
-function samePlace(one: Diagnostic, before: Diagnostic | undefined): "same place" | "new place" {
-  const same = before && before.start.offset === one.start.offset && before.end.offset === one.end.offset;
-  return same && one.fileName === undefined ? "same place" : "new place";
+/** The converter flattens a message and its reasons; a reason has the message's place (and loses its file). */
+function continues(one: Diagnostic, before: Diagnostic | undefined): boolean {
+  return (
+    before !== undefined &&
+    before.start.offset === one.start.offset &&
+    before.end.offset === one.end.offset &&
+    one.fileName === undefined
+  );
 }

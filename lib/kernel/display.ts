@@ -6,8 +6,9 @@ export type MimeBundle = Readonly<Record<string, unknown>>;
 
 const DISPLAY = Symbol.for("Jupyter.display");
 
-/** How to show a value; promises are awaited. In this order: its own `Symbol.for("Jupyter.display")` method, a danfo frame
- *  or series as a table, else as util.inspect prints it. Always with a text/plain twin. undefined: nothing to show. */
+/** How to show a value; promises are awaited. In this order: its own `Symbol.for("Jupyter.display")` method, a
+ *  danfo frame or series as a table, else as util.inspect prints it. Always with a text/plain twin. undefined:
+ *  nothing to show. */
 export async function toMimeBundle(value: unknown): Promise<MimeBundle | undefined> {
   const settled = await value;
   if (settled === undefined) return undefined;

@@ -35,7 +35,10 @@ export function mapStacks(root: string): () => void {
     const isOurs = frames.map((frame) => OURS.some((folder) => frame.getFileName()?.startsWith(folder)));
     const start = isOurs.indexOf(false);
     const end = isOurs.indexOf(true, start);
-    return [headOf(error), ...frames.slice(Math.max(start, 0), end < 0 ? undefined : end).flatMap((frame) => frameLine(frame, root))].join("\n");
+    return [
+      headOf(error),
+      ...frames.slice(Math.max(start, 0), end < 0 ? undefined : end).flatMap((frame) => frameLine(frame, root)),
+    ].join("\n");
   };
   Error.stackTraceLimit = 30;
   return () => {
@@ -58,7 +61,11 @@ export function describeError(thrown: unknown, root: string): CellError {
 
 /** Takes the paths of this machine out of a text: the project's become relative, the home folder becomes "~". */
 export function scrub(text: string, root: string): string {
-  const short = text.split(root + sep).join("").split(root).join(".");
+  const short = text
+    .split(root + sep)
+    .join("")
+    .split(root)
+    .join(".");
   const home = homedir();
   return home.length > 1 ? short.split(home).join("~") : short;
 }
@@ -73,8 +80,9 @@ function frameLine(frame: NodeJS.CallSite, root: string): string[] {
   if (!locate || line === null || column === null) return [`    at ${shortPaths(text, name, root)}`];
   const place = locate(line, column);
   if (!place) return [];
-  const where = `${shortName(place.file, root)}:${place.line}:${place.column}`;
-  return [`    at ${text.includes(`${name}:${line}:${column}`) ? text.replace(`${name}:${line}:${column}`, () => where) : where}`];
+  const ran = `${name}:${line}:${column}`;
+  const written = `${shortName(place.file, root)}:${place.line}:${place.column}`;
+  return [`    at ${text.includes(ran) ? text.replace(ran, () => written) : written}`];
 }
 
 function shortPaths(text: string, name: string, root: string): string {
@@ -109,7 +117,9 @@ function causeOf(error: Error, depth = 0): readonly string[] {
   const inner = error instanceof AggregateError ? error.errors : error.cause === undefined ? [] : [error.cause];
   if (depth > 3) return [];
   return inner.flatMap((cause: unknown) => {
-    const lines = isErrorLike(cause) ? [...stackOf(cause), ...causeOf(cause, depth + 1)] : [inspect(cause, { depth: 2 })];
+    const lines = isErrorLike(cause)
+      ? [...stackOf(cause), ...causeOf(cause, depth + 1)]
+      : [inspect(cause, { depth: 2 })];
     return [`Caused by: ${lines[0] ?? ""}`, ...lines.slice(1)];
   });
 }

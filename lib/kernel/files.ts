@@ -11,8 +11,8 @@ export interface SessionSystem {
 const CHANGED = 1;
 const DELETED = 2;
 
-/** A system whose current directory is `cwd` and whose watched files are compared when asked, by time and size, instead of
- *  being polled for ever. Files of packages (node_modules) are taken to stay as they are. */
+/** A system whose current directory is `cwd` and whose watched files are compared when asked, by time and size,
+ *  instead of being polled for ever. Files of packages (node_modules) are taken to stay as they are. */
 export function sessionSystem(real: System, cwd: string): SessionSystem {
   const watched = new Map<string, { readonly stamp: string; readonly tell: FileWatcherCallback }>();
   const watchFile = (path: string, tell: FileWatcherCallback): FileWatcher => {

@@ -5,7 +5,8 @@ export interface ProcessGuard {
   readonly onUnhandled?: (thrown: unknown) => void;
 }
 
-/** Keeps a cell from ending the process, and hands unhandled failures to `onUnhandled`. Returns what to call to undo it. */
+/** Keeps a cell from ending the process, and hands unhandled failures to `onUnhandled`. Returns what to call to
+ *  undo it. */
 export function guardProcess({ isInCell, onUnhandled }: ProcessGuard): () => void {
   const exit = process.exit;
   process.exit = (code) => {

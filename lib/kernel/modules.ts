@@ -23,7 +23,9 @@ export function localModules(cwd: string): LocalModules {
   const loaded = new Map<string, Loaded>();
 
   const find = (folder: string, id: string): string | undefined =>
-    /^\.{1,2}(\/|$)/.test(id) ? SUFFIXES.map((suffix) => resolve(folder, id) + suffix).find((path) => texts.has(path)) : undefined;
+    /^\.{1,2}(\/|$)/.test(id)
+      ? SUFFIXES.map((suffix) => resolve(folder, id) + suffix).find((path) => texts.has(path))
+      : undefined;
 
   const load = (path: string): unknown => {
     const already = loaded.get(path);
@@ -33,7 +35,12 @@ export function localModules(cwd: string): LocalModules {
     module.paths = nodeModulesAbove(dirname(path));
     const imports = new Set<string>();
     // Registered before it runs, as Node does, so that two files that import each other end.
-    loaded.set(path, { get exports() { return module.exports; }, imports });
+    loaded.set(path, {
+      get exports() {
+        return module.exports;
+      },
+      imports,
+    });
     module.require = requireFrom(dirname(path), createRequire(path), imports) as NodeJS.Require;
     try {
       compile(module, texts.get(path) ?? "", path);

@@ -12,7 +12,8 @@ export interface Position {
   readonly column: number;
 }
 
-/** Maps a line and a column of a file that ran, both from 1, to where it was written; null: machinery, not written by anybody. */
+/** Maps a line and a column of a file that ran, both from 1, to where it was written; null: machinery, not written
+ *  by anybody. */
 export type Locate = (line: number, column: number) => Position | null;
 
 const INLINE = /\n?\/\/# sourceMappingURL=data:application\/json;base64,([A-Za-z0-9+/=]+)\s*$/;
@@ -26,7 +27,8 @@ export function stripInlineMap(emitted: string): { readonly text: string; readon
   return { text: `${emitted.slice(0, found.index)}\n`, map };
 }
 
-/** Follows a position through several maps, the one nearest to the running code first; null where one knows no origin. */
+/** Follows a position through several maps, the one nearest to the running code first; null where one knows no
+ *  origin. */
 export function follow(maps: readonly RawMap[], file: string, lineBias: number): Locate {
   const chain = maps.map((map) => new SourceMap(map));
   return (line, column) => {
@@ -51,7 +53,8 @@ export function forgetMaps(names: Iterable<string>): void {
   for (const name of names) known.delete(name);
 }
 
-/** The mapping of a file: a remembered one, or that of the .js.map beside a compiled file; undefined: it runs as written. */
+/** The mapping of a file: a remembered one, or that of the .js.map beside a compiled file; undefined: it runs as
+ *  written. */
 export function mapOf(name: string): Locate | undefined {
   const found = known.get(name);
   if (found || !name.endsWith(".js") || name.includes("node_modules") || !existsSync(`${name}.map`)) return found;

@@ -55,7 +55,7 @@ export function markdownRenderer(): MarkdownRenderer {
 
 /** Links from notebook to notebook lead from page to page. */
 function toPages(html: string): string {
-  return html.replace(/(<a\b[^>]*\bhref=")(?![a-z][a-z0-9+.-]*:|\/)([^"#]+)\.ipynb(#[^"]*)?"/gi, "$1$2.html$3\"");
+  return html.replace(/(<a\b[^>]*\bhref=")(?![a-z][a-z0-9+.-]*:|\/)([^"#]+)\.ipynb(#[^"]*)?"/gi, '$1$2.html$3"');
 }
 
 function openTables(markdown: MarkdownIt): void {
@@ -69,12 +69,29 @@ function openTables(markdown: MarkdownIt): void {
 type Token = ReturnType<MarkdownIt["parse"]>[number];
 
 function plainText(tokens: readonly Token[]): string {
-  return tokens.map((token) => (token.children ? plainText(token.children) : token.type === "softbreak" ? " " : token.type === "html_inline" ? "" : token.content)).join("");
+  return tokens
+    .map((token) =>
+      token.children
+        ? plainText(token.children)
+        : token.type === "softbreak"
+          ? " "
+          : token.type === "html_inline"
+            ? ""
+            : token.content,
+    )
+    .join("");
 }
 
 function freeId(text: string, taken: Set<string>): string {
-  const stem = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "section";
-  const id = ["", ...Array.from({ length: taken.size + 1 }, (_, i) => `-${i + 2}`)].map((end) => stem + end).find((each) => !taken.has(each)) ?? stem;
+  const stem =
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "") || "section";
+  const id =
+    ["", ...Array.from({ length: taken.size + 1 }, (_, i) => `-${i + 2}`)]
+      .map((end) => stem + end)
+      .find((each) => !taken.has(each)) ?? stem;
   taken.add(id);
   return id;
 }

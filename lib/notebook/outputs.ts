@@ -8,8 +8,8 @@ export interface Collector {
   readonly outputsOf: (cell: number) => readonly Output[];
 }
 
-/** Collects outputs as a notebook keeps them: texts of one stream that follow each other are joined, an update replaces every
- *  output with its displayId, the result or the error comes last. */
+/** Collects outputs as a notebook keeps them: texts of one stream that follow each other are joined, an update
+ *  replaces every output with its displayId, the result or the error comes last. */
 export function collectOutputs(): Collector {
   const byCell = new Map<number, { output: Output; displayId?: string }[]>();
   const listOf = (cell: number): { output: Output; displayId?: string }[] => {
@@ -36,7 +36,12 @@ export function collectOutputs(): Collector {
       const { ename, evalue, traceback } = result.error;
       listOf(cell).push({ output: { output_type: "error", ename, evalue, traceback } });
     } else if (result.result) {
-      const output: Output = { output_type: "execute_result", data: result.result, metadata: {}, execution_count: cell };
+      const output: Output = {
+        output_type: "execute_result",
+        data: result.result,
+        metadata: {},
+        execution_count: cell,
+      };
       listOf(cell).push({ output });
     }
   };

@@ -25,8 +25,9 @@ export interface BannerItem {
   readonly value: string;
 }
 
-/** An executed notebook as one HTML file: no script, no load from elsewhere, readable on a phone, in the dark, on paper and by
- *  ear. The same bytes for the same notebook and options. Errors name the cell: a missing image, a formula that does not parse. */
+/** An executed notebook as one HTML file: no script, no load from elsewhere, readable on a phone, in the dark, on
+ *  paper and by ear. The same bytes for the same notebook and options. Errors name the cell: a missing image, a
+ *  formula that does not parse. */
 export function exportPage(notebook: Notebook, options: PageOptions): string {
   const markdown = markdownRenderer();
   const folder = resolve(options.folder);
@@ -36,7 +37,10 @@ export function exportPage(notebook: Notebook, options: PageOptions): string {
     if (cell.cell_type === "code") return codeCellHtml(cell, ++number, markdown);
     if (cell.cell_type === "raw") return "";
     try {
-      return scrollTables(markdown.render(cell.source, (address) => imageData(address, cell, folder, root)), `Cell ${i + 1}`);
+      return scrollTables(
+        markdown.render(cell.source, (address) => imageData(address, cell, folder, root)),
+        `Cell ${i + 1}`,
+      );
     } catch (error) {
       throw new Error(`cell ${i + 1}: ${(error as Error).message}`);
     }
@@ -66,7 +70,9 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; ba
 
 /** The frame of every page around its (already safe) body. */
 export function pageHtml({ title, lang, banner, nav, body }: PageParts): string {
-  const items = banner.map(({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`);
+  const items = banner.map(
+    ({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  );
   return [
     "<!doctype html>",
     `<html lang="${escapeHtml(lang)}">`,
@@ -96,12 +102,17 @@ export function leadOf(notebook: Notebook): string {
   const cells = notebook.cells.filter((cell): cell is TextCell => cell.cell_type === "markdown");
   const paragraphs = cells.flatMap((cell) => cell.source.split(/\n\s*\n/)).map((text) => text.trim());
   const first = paragraphs.find((text) => text !== "" && !/^([#>|<$]|[-*+] |\d+\. |```)/.test(text)) ?? "";
-  return first.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`]/g, "").replace(/\s+/g, " ");
+  return first
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[*_`]/g, "")
+    .replace(/\s+/g, " ");
 }
 
 function contents(headings: readonly Heading[]): string {
   const listed = headings.filter(({ level }) => level === 2 || level === 3);
   if (listed.length < 2) return "";
-  const items = listed.map(({ level, id, text }) => `<li class="level-${level}"><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`);
+  const items = listed.map(
+    ({ level, id, text }) => `<li class="level-${level}"><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`,
+  );
   return `<details open><summary>Contents</summary><ol>${items.join("")}</ol></details>`;
 }

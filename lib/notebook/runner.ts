@@ -7,11 +7,16 @@ const GRACE_MS = 1000;
 /** Texts are sent together until they are this long or the process gets to breathe. */
 const CHUNK = 65_536;
 
+const exit = process.exit.bind(process);
+const toParent = process.send?.bind(process);
+// A cell sees an ordinary process: the channel is none of its business.
+delete process.send;
+
 process.once("message", (request: RunRequest) => void runAll(request));
-process.once("disconnect", () => process.exit(1));
+process.once("disconnect", () => exit(1));
 
 async function runAll({ cwd, cells }: RunRequest): Promise<void> {
-  const send = (event: RunEvent): Promise<void> => new Promise((done) => process.send?.(event, () => done()));
+  const send = (event: RunEvent): Promise<void> => new Promise((done) => toParent?.(event, () => done()));
   const outputs = joinedOutputs((output, cell) => void send({ kind: "output", cell, output }));
   const session = openSession({
     cwd,
@@ -22,7 +27,9 @@ async function runAll({ cwd, cells }: RunRequest): Promise<void> {
     },
   });
   let running = 0;
-  const idle = new Promise<void>((done) => process.on("beforeExit", () => (running > 0 ? void send(stuck(running)) : done())));
+  const idle = new Promise<void>((done) =>
+    process.on("beforeExit", () => (running > 0 ? void send(stuck(running)) : done())),
+  );
   // Without this the channel would keep a cell alive that waits for what can never come.
   process.channel?.unref();
   for (const [i, { code, onError }] of cells.entries()) {
@@ -38,12 +45,16 @@ async function runAll({ cwd, cells }: RunRequest): Promise<void> {
   outputs.flush();
   await send({ kind: "end" });
   session.close();
-  process.exit(0);
+  exit(0);
 }
 
 function stuck(cell: number): RunEvent {
   const evalue = "the cell waits for a promise that nothing can settle any more";
-  return { kind: "finish", cell, result: { status: "error", error: { ename: "Deadlock", evalue, traceback: [`Deadlock: ${evalue}`] } } };
+  return {
+    kind: "finish",
+    cell,
+    result: { status: "error", error: { ename: "Deadlock", evalue, traceback: [`Deadlock: ${evalue}`] } },
+  };
 }
 
 type Show = (output: SessionOutput, cell: number) => void;

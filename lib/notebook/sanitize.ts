@@ -8,19 +8,25 @@ const INLINE_SVG = /^data:image\/svg\+xml;base64,[A-Za-z0-9+/=\s]+$/;
 const REFERENCE_LISTS = ["aria-labelledby", "aria-describedby", "headers"];
 
 export interface SanitizeOptions {
-  /** Put before every id and every reference to one, so that outputs neither clash nor take the page's own ids; "" leaves them. */
+  /** Put before every id and every reference to one, so that outputs neither clash nor take the page's own ids; ""
+   *  leaves them. */
   readonly idPrefix: string;
 }
 
-/** HTML with only what a page may hold: known elements, no scripts, handlers, style sheets or forms, no load from elsewhere.
- *  SVG and MathML survive, with the case of their names. The same bytes for the same input. */
+/** HTML with only what a page may hold: known elements, no scripts, handlers, style sheets or forms, no load from
+ *  elsewhere. SVG and MathML survive, with the case of their names. The same bytes for the same input. */
 export function sanitize(html: string, { idPrefix }: SanitizeOptions): string {
+  const known = (name: string, list: readonly string[]): string => (list.includes(name) ? name : name.toLowerCase());
   const clean = (name: string, attributes: Readonly<Record<string, string>>): Record<string, string> => {
     const kept = Object.entries(attributes).flatMap(([key, value]) => {
-      const safe = safeAttribute(name, key, value, idPrefix);
-      return safe === undefined ? [] : [[key, safe] as const];
+      const cased = known(key, ATTRIBUTES);
+      const safe = safeAttribute(name, cased, value, idPrefix);
+      return safe === undefined ? [] : [[cased, safe] as const];
     });
-    return { ...Object.fromEntries(kept), ...(name === "a" && isOutside(attributes["href"]) && { rel: "noopener noreferrer" }) };
+    return {
+      ...Object.fromEntries(kept),
+      ...(name === "a" && isOutside(attributes["href"]) && { rel: "noopener noreferrer" }),
+    };
   };
   return sanitizeHtml(html, {
     allowedTags: [...TAGS],
@@ -30,23 +36,34 @@ export function sanitize(html: string, { idPrefix }: SanitizeOptions): string {
     allowedStyles: { "*": Object.fromEntries(STYLES.map((style) => [style, [SAFE_VALUE]])) },
     allowProtocolRelative: false,
     enforceHtmlBoundary: false,
-    nonTextTags: ["script", "style", "textarea", "option", "noscript", "template", "iframe", "object", "title-of-page"],
+    nonTextTags: ["script", "style", "textarea", "option", "noscript", "template", "iframe", "object"],
     parser: { lowerCaseTags: false, lowerCaseAttributeNames: false },
-    transformTags: { "*": (name, attributes) => ({ tagName: name, attribs: clean(name, attributes) }) },
+    transformTags: {
+      "*": (written, attributes) => {
+        const tagName = known(written, TAGS);
+        return { tagName, attribs: clean(tagName, attributes) };
+      },
+    },
   });
 }
 
 function safeAttribute(tag: string, key: string, value: string, prefix: string): string | undefined {
   if (key === "id") return prefix + value;
-  if (REFERENCE_LISTS.includes(key)) return value.trim().split(/\s+/).map((id) => prefix + id).join(" ");
+  if (REFERENCE_LISTS.includes(key))
+    return value
+      .trim()
+      .split(/\s+/)
+      .map((id) => prefix + id)
+      .join(" ");
   if (key === "src" || ((key === "href" || key === "xlink:href") && tag === "image")) {
     return PICTURE.test(value) || (tag === "img" && INLINE_SVG.test(value)) ? value : undefined;
   }
   if (key === "href" || key === "xlink:href") {
     if (value.startsWith("#")) return `#${prefix}${value.slice(1)}`;
-    return tag === "a" ? value : undefined;
+    return tag === "a" && key === "href" ? value : undefined;
   }
-  if (key === "style" || SAFE_VALUE.test(value)) return value.replace(/url\(\s*(["']?)#/g, (_, quote: string) => `url(${quote}#${prefix}`);
+  if (key === "style" || SAFE_VALUE.test(value))
+    return value.replace(/url\(\s*(["']?)#/g, (_, quote: string) => `url(${quote}#${prefix}`);
   return key === "title" || key === "alt" || key.startsWith("aria-") ? value : undefined;
 }
 

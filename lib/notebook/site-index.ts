@@ -27,9 +27,16 @@ export function siteIndex(entries: readonly SiteEntry[], options: SiteOptions): 
   const { title, lead, banner = [], lang = "en", after = "" } = options;
   const items = entries.map((entry) => {
     const facts = entry.facts === "" ? "" : `<p class="facts">${escapeHtml(entry.facts)}</p>`;
-    return `<li><h2><a href="${escapeHtml(entry.href)}">${escapeHtml(entry.title)}</a></h2><p>${escapeHtml(entry.lead)}</p>${facts}</li>`;
+    const heading = `<h2><a href="${escapeHtml(entry.href)}">${escapeHtml(entry.title)}</a></h2>`;
+    return `<li>${heading}<p>${escapeHtml(entry.lead)}</p>${facts}</li>`;
   });
   const list = `<ul class="cards">\n${items.join("\n")}\n</ul>`;
   const rest = after === "" ? "" : scrollTables(sanitize(after, { idPrefix: "after-" }), "Below the list");
-  return pageHtml({ title, lang, banner, nav: "", body: `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(lead)}</p>\n${list}\n${rest}` });
+  return pageHtml({
+    title,
+    lang,
+    banner,
+    nav: "",
+    body: `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(lead)}</p>\n${list}\n${rest}`,
+  });
 }

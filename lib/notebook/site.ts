@@ -1,7 +1,9 @@
 import { basename, dirname, join } from "node:path";
 import { exportPage, leadOf, type BannerItem } from "./page";
 import type { Notebook } from "./notebook";
-import { describeFailure, runNotebook, type NotebookRun, type RunOptions } from "./run";
+import type { RunOptions } from "./child";
+import { describeFailure } from "./failure";
+import { runNotebook, type NotebookRun } from "./run";
 import { siteIndex, type SiteEntry, type SiteOptions } from "./site-index";
 import { notebookText, writeWhole } from "./write";
 
@@ -24,13 +26,14 @@ export interface SiteBuild {
   readonly failures: readonly string[];
 }
 
-/** Runs notebooks one after another, each in its own process, and writes their pages and the list of them. A notebook that
- *  fails leaves its executed copy but no page, the others go on, and the list is not written. Two notebooks with one file
- *  name: RangeError. */
+/** Runs notebooks one after another, each in its own process, and writes their pages and the list of them. A
+ *  notebook that fails leaves its executed copy but no page, the others go on, and the list is not written. Two
+ *  notebooks with one file name: RangeError. */
 export async function buildSite(paths: readonly string[], options: BuildOptions): Promise<SiteBuild> {
   const names = paths.map((path) => basename(path, ".ipynb"));
   const twice = names.find((name, i) => names.indexOf(name) !== i || name === "index");
-  if (twice !== undefined) throw new RangeError(`buildSite: each notebook needs a file name of its own other than index, got ${twice}`);
+  if (twice !== undefined)
+    throw new RangeError(`buildSite: each notebook needs a file name of its own other than index, got ${twice}`);
   const runs: NotebookRun[] = [];
   const pages: string[] = [];
   const failures: string[] = [];
@@ -51,16 +54,27 @@ export async function buildSite(paths: readonly string[], options: BuildOptions)
 
 /** A notebook's line in the list: its first heading, its first paragraph, how long it takes to read. */
 export function siteEntry(notebook: Notebook, href: string): SiteEntry {
-  const text = notebook.cells.filter((cell) => cell.cell_type === "markdown").map((cell) => cell.source).join("\n\n");
+  const text = notebook.cells
+    .filter((cell) => cell.cell_type === "markdown")
+    .map((cell) => cell.source)
+    .join("\n\n");
   const title = /^#\s+(.+)$/m.exec(text)?.[1]?.replace(/[*_`]/g, "").trim() ?? basename(href, ".html");
   const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.replace(/\p{Script=Han}/gu, " ").match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const minutes = Math.max(1, Math.round(words / 200 + chinese / 400));
-  return { title, href, lead: leadOf(notebook), facts: `about ${minutes} ${minutes === 1 ? "minute" : "minutes"} to read` };
+  return {
+    title,
+    href,
+    lead: leadOf(notebook),
+    facts: `about ${minutes} ${minutes === 1 ? "minute" : "minutes"} to read`,
+  };
 }
 
 function writePage(run: NotebookRun, page: string, { banner = [], lang = "en" }: BuildOptions): string {
   const name = basename(run.path, ".ipynb");
-  writeWhole(page, exportPage(run.notebook, { folder: dirname(run.path), banner, lang, title: name, indexHref: "index.html" }));
+  writeWhole(
+    page,
+    exportPage(run.notebook, { folder: dirname(run.path), banner, lang, title: name, indexHref: "index.html" }),
+  );
   return page;
 }

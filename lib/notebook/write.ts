@@ -24,7 +24,10 @@ function cellJson(cell: Cell): unknown {
 function outputJson(output: Output): unknown {
   if (output.output_type === "stream") return { ...output, text: lines(output.text) };
   if (output.output_type === "error") return output;
-  const data = Object.entries(output.data).map(([type, part]) => [type, typeof part === "string" && isText(type) ? lines(part) : part]);
+  const data = Object.entries(output.data).map(([type, part]) => [
+    type,
+    typeof part === "string" && isText(type) ? lines(part) : part,
+  ]);
   return { ...output, data: Object.fromEntries(data) };
 }
 

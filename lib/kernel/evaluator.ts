@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { parse, resolve } from "node:path";
+import { Script } from "node:vm";
+import type { ConvertResult, SideOutput } from "tslab/dist/converter";
+import { cellFunction, convertCell } from "./compile";
+import { openConverter, ROOT_MARK, type CellConverter } from "./converter";
+import { declarationsReached } from "./declarations";
+import { diagnosticError } from "./diagnostics";
+import { describeError, type CellError } from "./errors";
+import { localModules } from "./modules";
+import { follow, forgetMaps, rememberMap } from "./source-map";
+import { LINES_BEFORE } from "./tslab";
+
+/** What a cell came to: the value of its last expression (undefined: none), or an error. */
+export type Outcome =
+  { readonly status: "ok"; readonly value: unknown } | { readonly status: "error"; readonly error: CellError };
+
+/** The compiler and the memory of a session: what cells declared, the files they imported. */
+export interface Evaluator {
+  /** Checks and runs one cell; the streams and the process around it are the session's business. */
+  readonly evaluate: (code: string, cell: number) => Promise<Outcome>;
+  readonly close: () => void;
+}
+
+const CANNOT_FIND_MODULE = 2307;
+
+/** Opens an evaluator for cells in the folder `cwd`; paths in errors are relative to `root`. Takes about a second. */
+export function openEvaluator(cwd: string, root: string): Evaluator {
+  const modules = localModules(cwd);
+  const exports: Record<string, unknown> = {};
+  const mapped = new Set<string>();
+  let converter: CellConverter | null = openConverter(cwd);
+  let declarations = "";
+
+  const remember = (using: CellConverter, name: string, written: string, text: string, linesBefore: number): void => {
+    const maps = using.mapsOf(text);
+    if (!maps) return;
+    mapped.add(name);
+    rememberMap(name, follow([maps.toCommonJs, maps.toEs], written, linesBefore));
+  };
+
+  const takeModules = (using: CellConverter, outputs: readonly SideOutput[]): void => {
+    const texts = outputs.map(({ path, data }) => [modulePath(path), data] as const);
+    texts.forEach(([path, text]) => remember(using, path, sourceOf(path), text, 0));
+    modules.update(new Map(texts));
+  };
+
+  const convert = (code: string, cell: number): ConvertResult => {
+    const using = converter ?? openConverter(cwd);
+    converter = null; // stays so when the compiler itself fails: the next cell gets a fresh one
+    const converted = convertCell(using, declarations, code);
+    takeModules(using, converted.sideOutputs ?? []);
+    remember(using, `In[${cell}]`, `In[${cell}]`, converted.output ?? "", LINES_BEFORE);
+    // A file that was missing is looked for again only by a fresh compiler.
+    if (converted.diagnostics.some(({ code: number }) => number === CANNOT_FIND_MODULE)) using.close();
+    else converter = using;
+    return converted;
+  };
+
+  const evaluate = async (code: string, cell: number): Promise<Outcome> => {
+    const { diagnostics, output = "", declOutput = "", lastExpressionVar } = convert(code, cell);
+    if (diagnostics.length > 0) return { status: "error", error: diagnosticError(diagnostics, code, cell) };
+    const { text, names } = cellFunction(output, code);
+    const before = new Map(names.filter((name) => Object.hasOwn(exports, name)).map((name) => [name, exports[name]]));
+    try {
+      const script = new Script(text, { filename: `In[${cell}]`, lineOffset: -1 });
+      await script.runInThisContext()(exports, modules.require);
+    } catch (error) {
+      const unchanged = (name: string): boolean => before.has(name) && Object.is(before.get(name), exports[name]);
+      const unreached = names.filter((name) => !Object.hasOwn(exports, name) || unchanged(name));
+      declarations = declarationsReached(declarations, declOutput, new Set(unreached));
+      return { status: "error", error: describeError(error, root) };
+    }
+    declarations = declOutput;
+    if (lastExpressionVar === undefined) return { status: "ok", value: undefined };
+    const value = exports[lastExpressionVar];
+    // Not deleted: V8 would treat `exports` as a dictionary from then on, and loops would be slow.
+    exports[lastExpressionVar] = undefined;
+    return { status: "ok", value };
+  };
+
+  const close = (): void => {
+    converter?.close();
+    forgetMaps(mapped);
+  };
+  return { evaluate, close };
+}
+
+function modulePath(path: string): string {
+  const inside = path.split(`/${ROOT_MARK}/`)[1];
+  return resolve(inside === undefined ? path : parse(resolve("/")).root + inside);
+}
+
+function sourceOf(path: string): string {
+  const stem = path.replace(/\.js$/, "");
+  return [".ts", ".tsx", ".mts"].map((ending) => stem + ending).find((file) => existsSync(file)) ?? path;
+}
