@@ -3,6 +3,7 @@ import { packageRoot } from "../../lib/root";
 import { writeBands } from "./bands/write";
 import { liveEmbed, type Embed } from "./embedding";
 import { writePublished } from "./published/figures";
+import { writeSample } from "./sample/files";
 import { BAND_SEEDS, SETTINGS } from "./settings";
 import { storeVectors } from "./stored-vectors";
 import { writeWeclaw } from "./weclaw-files";
@@ -15,8 +16,9 @@ type Step = (typeof STEPS)[number];
 export async function generate(steps: readonly Step[], data: string, say: (line: string) => void): Promise<void> {
   if (steps.includes("texts")) {
     await writeWeclaw(join(data, "weclaw"));
+    await writeSample(join(data, "sample"));
     await writePublished(join(data, "published.source.json"), join(data, "published.json"));
-    say("texts: data/weclaw, data/published.json");
+    say("texts: data/weclaw, data/sample, data/published.json");
   }
   if (!steps.includes("vectors") && !steps.includes("bands")) return;
   const embeds = new Map<string, Embed>();
