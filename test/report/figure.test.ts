@@ -58,7 +58,7 @@ test("ids differ between figures and are the hash's unless given", async () => {
 });
 
 for (const [name, sample] of sampleFigures()) {
-  test(`${name}: at most 45 kB, safe, stable, with a finding and in every form`, async () => {
+  test(`${name}: at most 45 kB, safe, with a finding and in every form`, async () => {
     const bundle = await sample[DISPLAY]();
     const html = String(bundle["text/html"]);
     assert.deepEqual(Object.keys(bundle), ["application/vnd.plotly.v1+json", "text/html", "text/plain"]);
@@ -68,7 +68,6 @@ for (const [name, sample] of sampleFigures()) {
     assert.ok(/^<figure class="recall-figure" style="margin:0">\n<svg[^]*<\/svg>\n<figcaption>[^<]+<\/figcaption>\n<\/figure>$/.test(html));
     assert.match(sample.alt, /\d/);
     assert.equal(bundle["text/plain"], `${sample.caption}\n${sample.alt}`);
-    assert.equal(await sample.toHtml(), html);
     assert.doesNotThrow(() => JSON.stringify(bundle));
   });
 }
