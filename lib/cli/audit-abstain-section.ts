@@ -14,7 +14,8 @@ export async function abstainSection(
 ): Promise<Section> {
   const title = "7. When nothing is right";
   if (noAnswer.length === 0) {
-    return section(title, [verdict("not observed", "The folder has no queries_no_answer.jsonl: abstention was not tried.")]);
+    const said = "The folder has no queries_no_answer.jsonl: abstention was not tried.";
+    return section(title, [verdict("not observed", said)]);
   }
   const { now } = bench.clock;
   const queries = noAnswer.map((query) => bench.clock.ask(query));
@@ -27,7 +28,7 @@ export async function abstainSection(
   const wrongly = systems.map(([system, run]) => ({ system, wrong: `${answered(run)} of ${queries.length}` }));
   return section(title, [
     table(wrongly, {
-      caption: `Queries answered although nothing is right ("${answerable.wording}"); an answer costs trust, silence is right`,
+      caption: `Queries answered although nothing is right ("${answerable.wording}"): silence would be right`,
       columns: ["system", { key: "wrong", label: "answered wrongly", align: "right" }],
     }),
     table(gateRows(raw, rowOf(answerable.article85, "S0").run), {
@@ -43,7 +44,8 @@ function answered(run: Run): number {
 }
 
 function gateRows(noAnswer: Run, answerable: Run): readonly object[] {
-  const reaching = (run: Run, gate: number): string => `${bestOf(run).filter((best) => best >= gate).length} of ${run.size}`;
+  const reaching = (run: Run, gate: number): string =>
+    `${bestOf(run).filter((best) => best >= gate).length} of ${run.size}`;
   return GATES.map((gate) => ({ gate, noAnswer: reaching(noAnswer, gate), answerable: reaching(answerable, gate) }));
 }
 

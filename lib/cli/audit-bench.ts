@@ -21,7 +21,7 @@ export interface BenchParts {
   readonly qrels: Qrels;
 }
 
-/** Where no run has a time and none is given: some instant, since made-up ages are measured from it and nothing else. */
+/** Where no run has a time and none is given: some instant, since only made-up ages are measured from it. */
 const NO_TIME = "2000-01-01T00:00:00Z";
 
 /** A store in memory, the vectors of all texts, an exact index over them and the clock. Call `close` when done. */

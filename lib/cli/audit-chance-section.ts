@@ -10,7 +10,7 @@ const FAMILY: readonly (readonly [SystemName, SystemName])[] = [
   ["gate first", "decay first"],
 ];
 
-/** Right first places compared pairwise on the same queries: wins, ties, losses, exact p, Holm over the whole family. */
+/** Right first places compared pairwise on the same queries: wins, ties, losses, exact p, Holm over the family. */
 export function chanceSection(replays: readonly Replay[], bench: Bench): Section {
   const compared = replays.flatMap((replay) => {
     const systems = systemsOf(replay);

@@ -33,3 +33,8 @@ export function syntheticClock(
   const dated = made.filter(({ createdAt }) => createdAt !== null).length;
   return { kind: "synthetic", now, experiences: made, dated, ask: (query) => ({ ...query, at: null }) };
 }
+
+/** "SYNTHETIC" wherever the ages are made up. */
+export function ageLabel({ clock }: { readonly clock: Pick<Clock, "kind"> }): string {
+  return clock.kind === "synthetic" ? "ages SYNTHETIC" : "ages as logged";
+}

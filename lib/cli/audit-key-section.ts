@@ -1,4 +1,4 @@
-import { collapseRate, keyDomain, limitsNeverReached, patternGroups, recallWidth, retrievability } from "../audit/keys";
+import { collapseRate, keyDomain, limitsNeverReached, patternGroups, recallWidth, retrievability } from "../audit";
 import { rowOf } from "../evaluate";
 import { isFallback, patternRange, vectorText } from "../record";
 import { ARTICLE_SETTINGS, poolSize } from "../recall";
@@ -17,9 +17,9 @@ export function keySection(bench: Bench, replays: readonly Replay[], sources: re
   const domain = keyDomain(experiences, patternRange(tools));
   const { keys, dropped } = collapseRate(experiences);
   return section("2. The key", [
-    `${experiences.length} experiences share ${keys} patterns; keeping one row a pattern store-wide would drop ${dropped}. `
-      + `For ${tools.length} tools the generator can return ${domain.image} values (${domain.combinations} combinations of `
-      + `criteria, ${domain.fallbacks} fallbacks); ${domain.neverObserved.length} of them no row has, and `
+    `${experiences.length} experiences share ${keys} patterns; keeping one row a pattern store-wide would drop `
+      + `${dropped}. For ${tools.length} tools the generator can return ${domain.image} values (${domain.combinations} `
+      + `combinations of criteria, ${domain.fallbacks} fallbacks); ${domain.neverObserved.length} of them no row has, and `
       + `${domain.nobodyCanMake.length} are in the store that it cannot return.`,
     sourceTable("Rows that no criterion caught: their pattern is the tool's fallback", sources, [
       { label: "on a fallback", items: experiences, sourceOf: ({ source = "" }) => source, passes: onFallback },
@@ -45,7 +45,8 @@ function groupTable({ clock: { experiences }, vectors }: Bench): Table {
     caption: "Patterns by size: how alike the rows are that de-duplication takes for one (cosine of all pairs)",
     columns: [
       "pattern", "rows", { key: "minFull", label: "min, full text", format: cosine },
-      { key: "meanFull", label: "mean", format: cosine }, { key: "minPayload", label: "min, diagnosis", format: cosine },
+      { key: "meanFull", label: "mean", format: cosine },
+      { key: "minPayload", label: "min, diagnosis", format: cosine },
       { key: "meanPayload", label: "mean", format: cosine },
     ],
     limit: GROUPS_SHOWN,

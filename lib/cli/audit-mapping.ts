@@ -12,14 +12,16 @@ export interface Mapping {
 /** Matches by (run_id, success_seq). Rows without a success are matched with nothing. */
 export function mapExperiences(theirs: readonly Experience[], ours: readonly Experience[]): Mapping {
   const own = new Map(ours.map((one) => [placeOf(one), one]));
-  const matched = theirs.map((one) => ({ theirs: one, ours: one.successSeq === null ? undefined : own.get(placeOf(one)) }));
+  const matched = theirs.map((one) => {
+    return { theirs: one, ours: one.successSeq === null ? undefined : own.get(placeOf(one)) };
+  });
   const pairs = matched.flatMap((pair) => (pair.ours === undefined ? [] : [{ theirs: pair.theirs, ours: pair.ours }]));
   const taken = new Set(pairs.map((pair) => pair.ours.id));
   const missing = matched.filter((pair) => pair.ours === undefined).map((pair) => pair.theirs);
   return { pairs, missing, extra: ours.filter(({ id }) => !taken.has(id)) };
 }
 
-/** Judgements in our ids. `lost`: judgements of experiences that these options do not record; their queries stay judged. */
+/** Judgements in our ids. `lost`: judgements of experiences that these options do not record (their queries stay). */
 export function mapJudgements(qrels: Qrels, { pairs }: Mapping): { readonly qrels: Qrels; readonly lost: number } {
   const ids = new Map(pairs.map(({ theirs, ours }) => [theirs.id, ours.id]));
   const total = [...qrels.values()].reduce((sum, grades) => sum + grades.size, 0);

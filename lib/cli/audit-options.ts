@@ -76,7 +76,8 @@ export function auditOptions(argv: readonly string[]): Asked {
       },
     };
   } catch (error) {
-    return { text: `recall-lab audit: ${(error as Error).message} (see recall-lab audit --help)\n`, status: 2 };
+    const [line = ""] = (error as Error).message.split("\n");
+    return { text: `recall-lab audit: ${line} (see recall-lab audit --help)\n`, status: 2 };
   }
 }
 

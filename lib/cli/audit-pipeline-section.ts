@@ -1,8 +1,10 @@
 import { measureThreshold, structuralNoOps } from "../audit";
-import { measureRow, nonEmpty, successAt, type Ablation, type AblationRow } from "../evaluate";
+import { nonEmpty, successAt } from "../evaluate";
 import { article72, article85, fromLists, ARTICLE_SETTINGS } from "../recall";
-import { cosine, digits, paragraph, section, table, verdict, type Block, type Section, type Table } from "../report";
+import { cosine, paragraph, section, table, verdict, type Block, type Section, type Table } from "../report";
 import type { Pipeline } from "../types";
+import { ablationBlocks } from "./audit-ablation-blocks";
+import { ageLabel } from "./audit-clock";
 import { decayBlocks } from "./audit-decay-blocks";
 import { vectorSource, type Bench, type Replay } from "./audit-replay";
 import { queriesThatPass } from "./audit-search-section";
@@ -26,44 +28,13 @@ export function pipelineSection(replays: readonly Replay[], bench: Bench): Secti
   ]);
 }
 
-/** "SYNTHETIC" wherever the ages are made up. */
-export function ageLabel({ clock }: Bench): string {
-  return clock.kind === "synthetic" ? "ages SYNTHETIC" : "ages as logged";
-}
-
 function agesOf({ clock }: Bench): Block {
   const { kind, now, dated, experiences } = clock;
-  const made = "Ages are SYNTHETIC (ages_synthetic.tsv): they show what the steps can do, not what they did to anybody.";
+  const made = "Ages are SYNTHETIC (ages_synthetic.tsv): they show what steps can do, not what they did to anybody.";
   const own = "Ages are those of the log.";
   const undated = experiences.length - dated;
-  const rest = undated === 0 ? "" : ` ${undated} of ${experiences.length} experiences have no time and are not decayed.`;
+  const rest = undated === 0 ? "" : ` ${undated} of ${experiences.length} experiences have no time: never decayed.`;
   return paragraph(`${kind === "synthetic" ? made : own} The clock stands at ${now}.${rest}`);
-}
-
-function ablationBlocks(ablation: Ablation, what: string, bench: Bench): readonly Block[] {
-  const rows = ablation.rows.map((row) => ({
-    step: `${row.label} ${row.stage}`,
-    candidates: row.candidates,
-    ...counts(row, bench),
-    gained: row.gains.length,
-    lost: row.losses.length,
-    emptied: row.emptied.length,
-  }));
-  const caption = `${what}: queries (of ${ablation.queries.length}) with the right answer first or in the top three; ${ageLabel(bench)}`;
-  const columns = [
-    "step", { key: "candidates", format: digits(2) }, "first", "in top 3", "answered", "gained", "lost", "emptied",
-  ];
-  const words = ablation.rows.slice(1).map((row) => `${row.label} ${row.stage}: ${row.mechanism.words}`);
-  return [table(rows, { caption, columns }), paragraph(words.join("\n"))];
-}
-
-function counts(row: AblationRow, { from }: Bench): object {
-  const of = (name: string): number => measureRow(row.measures, name).values.filter((value) => value > 0).length;
-  const [first, three, , answered] = row.measures.map(({ measure }) => measure);
-  if (first === undefined || three === undefined || answered === undefined) {
-    throw new Error(`ablation: expected success@1, success@3 and non-empty from grade ${from}`);
-  }
-  return { first: of(first), "in top 3": of(three), answered: of(answered) };
 }
 
 function noOpBlocks(replays: readonly Replay[], bench: Bench): readonly Block[] {

@@ -40,7 +40,9 @@ export function recordLog(log: AuditLog, options: Pick<AuditOptions, "minFailure
 /** The latest time in a log; null where it has none. */
 export function latestTime(calls: readonly LoggedCall[]): string | null {
   const times = calls.flatMap(({ at }) => (at === null ? [] : [at]));
-  return times.reduce<string | null>((latest, at) => (latest && Date.parse(latest) >= Date.parse(at) ? latest : at), null);
+  return times.reduce<string | null>((latest, at) => {
+    return latest !== null && Date.parse(latest) >= Date.parse(at) ? latest : at;
+  }, null);
 }
 
 function withSources(experiences: readonly Experience[], calls: readonly LoggedCall[]): readonly Experience[] {

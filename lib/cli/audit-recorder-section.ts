@@ -5,7 +5,7 @@ import { compareFields, type FieldComparison, type Mapping } from "./audit-mappi
 import type { AuditOptions } from "./audit-options";
 import type { Recorded } from "./audit-recorded";
 
-/** What the recorder made of the log, and how it compares with the folder's own experiences.jsonl where there is one. */
+/** What the recorder made of the log, and how it compares with the folder's experiences.jsonl where there is one. */
 export function recorderSection(
   recorded: Recorded, mapping: Mapping | null, options: Pick<AuditOptions, "minFailures" | "by">,
 ): Section {
@@ -20,7 +20,10 @@ export function recorderSection(
     ]),
     table(recorded.sequences.map(({ by, counts: [one, two, three] }) => ({ by, one, two, three })), {
       caption: "Resolved rows over all runs, by what makes two calls the same and the least number of failures",
-      columns: [{ key: "by", label: "key" }, ...["one", "two", "three"].map((key, i) => ({ key, label: `n >= ${i + 1}` }))],
+      columns: [
+        { key: "by", label: "key" }, { key: "one", label: "n >= 1" }, { key: "two", label: "n >= 2" },
+        { key: "three", label: "n >= 3" },
+      ],
     }),
     ...(mapping === null ? ["No experiences.jsonl: the judgements use the recorder's own ids."] : against(mapping)),
   ]);
@@ -50,7 +53,8 @@ function saidOf(fields: readonly FieldComparison[]): string {
   const unlike = fields.filter(({ different }) => different > 0);
   const spaced = fields.filter(({ spacing }) => spacing > 0);
   const names = (list: readonly FieldComparison[]): string => list.map(({ field }) => field).join(", ");
-  const same = `Equal in every matched row: ${names(fields.filter((one) => one.spacing + one.different === 0)) || "none"}.`;
+  const equal = fields.filter((one) => one.spacing + one.different === 0);
+  const same = `Equal in every matched row: ${names(equal) || "none"}.`;
   const spacing = spaced.length === 0 ? "" : ` Equal but for white space: ${names(spaced)}${exampleOf(spaced[0])}.`;
   const differ = unlike.map((one) => ` Different in ${one.different}: ${one.field}${exampleOf(one)}.`).join("");
   return same + spacing + differ;

@@ -1,7 +1,7 @@
 import { nonEmpty, successAt } from "../evaluate";
 import { isFallback } from "../record";
 import { section, verdict, type Block, type Section } from "../report";
-import { ageLabel } from "./audit-pipeline-section";
+import { ageLabel } from "./audit-clock";
 import type { Bench, Replay } from "./audit-replay";
 import { queriesThatPass, systemsOf, type SystemName } from "./audit-search-section";
 
@@ -27,8 +27,8 @@ function replayBlocks(replay: Replay, bench: Bench): readonly Block[] {
   const found = `"${replay.wording}": right first places of ${n} queries: keywords ${first("keywords")}, vectors `
     + `${first("vectors")}, gate first ${first("gate first")}, decay first ${first("decay first")}; LIKE of the whole `
     + `query answers ${answered("LIKE")} (section 4).`;
-  const lost = `"${replay.wording}": with decay before the gate ${n - answered("decay first")} of ${n} queries come back `
-    + `empty, ${n - answered("gate first")} with the gate first; by the rule for ties the former answers `
+  const lost = `"${replay.wording}": with decay before the gate ${n - answered("decay first")} of ${n} queries come `
+    + `back empty, ${n - answered("gate first")} with the gate first; by the rule for ties the former answers `
     + `${Math.min(...ties)} to ${Math.max(...ties)} (${ageLabel(bench)}; section 5).`;
   return [verdict("remark", found), verdict("remark", lost)];
 }

@@ -1,4 +1,4 @@
-import { templateShare } from "../audit/keys";
+import { templateShare } from "../audit";
 import { vectorText } from "../record";
 import { ARTICLE_SETTINGS } from "../recall";
 import { cosine, percent, section, table, verdict, type Section } from "../report";
@@ -38,9 +38,12 @@ function sweepTable(vectors: Vectors, what: string): ReturnType<typeof table> {
     return { ...row, range: `${min} to ${max}` };
   });
   return table(rows, {
-    caption: `Leader clusters of ${vectors.count} rows on ${what}, in the order of the log and over ${SHUFFLES} shuffles`,
-    columns: [{ key: "threshold", format: cosine }, "clusters", { key: "range", label: "over shuffles", align: "right" },
-      "largest", "singletons"],
+    caption: `Leader clusters of ${vectors.count} rows on ${what}, in the order of the log and over ${SHUFFLES} `
+      + "shuffles",
+    columns: [
+      { key: "threshold", format: cosine }, "clusters", { key: "range", label: "over shuffles", align: "right" },
+      "largest", "singletons",
+    ],
   });
 }
 
@@ -49,6 +52,6 @@ function blindPairs(vectors: Vectors, { settings, vectors: { model } }: Bench): 
   const { mean, p95, max } = randomPairBaseline(vectors, { pairs: PAIRS, seed: SEED });
   const threshold = settings.threshold ?? ARTICLE_SETTINGS.threshold;
   const idle = mean >= threshold ? " The gate stands below the mean of blind pairs: it hardly selects." : "";
-  return `Two rows drawn blindly have a cosine of ${cosine(mean)} in the mean, ${cosine(p95)} at the 95th percentile, at `
-    + `most ${cosine(max)} (${model}, ${PAIRS} pairs); the gate stands at ${threshold}.${idle}`;
+  return `Two rows drawn blindly have a cosine of ${cosine(mean)} in the mean, ${cosine(p95)} at the 95th percentile, `
+    + `at most ${cosine(max)} (${model}, ${PAIRS} pairs); the gate stands at ${threshold}.${idle}`;
 }

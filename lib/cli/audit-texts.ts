@@ -12,7 +12,7 @@ export interface TextVectors {
 
 const TEXTS_A_BATCH = 100;
 
-/** Embeds the different texts of a list, a hundred between two words of progress (the embedder itself takes one a call).
+/** Embeds the different texts of a list, a hundred between two words of progress (the model itself gets one a call).
  *  `of` an unknown text is a RangeError. */
 export async function embedTexts(
   embedder: Embedder, texts: readonly string[], progress: (done: number, total: number) => void,
@@ -21,7 +21,7 @@ export async function embedTexts(
   const vectors = new Map<string, Float32Array>();
   for (let at = 0; at < different.length; at += TEXTS_A_BATCH) {
     const batch = different.slice(at, at + TEXTS_A_BATCH);
-    const block = await embedder.embed(batch);
+    const block = await orUnusable(() => embedder.embed(batch));
     batch.forEach((text, i) => vectors.set(text, row(block, i)));
     progress(at + batch.length, different.length);
   }
@@ -32,4 +32,16 @@ export async function embedTexts(
   };
   const all = (wanted: readonly string[]): Vectors => toVectors(wanted.map(of), embedder.dimension);
   return { model: embedder.model, of, all, count: different.length };
+}
+
+/** What goes wrong with a model (no such one, a damaged file): the user's to mend. */
+export const UNUSABLE_MODEL = "UnusableModel";
+
+/** Runs what needs the model; an error keeps its words and is named UNUSABLE_MODEL. */
+export async function orUnusable<T>(needsModel: () => Promise<T>): Promise<T> {
+  try {
+    return await needsModel();
+  } catch (cause) {
+    throw Object.assign(new Error((cause as Error).message, { cause }), { name: UNUSABLE_MODEL });
+  }
 }

@@ -29,7 +29,8 @@ function timeBlock(experiences: readonly Experience[], now: string): Block {
   if (ages.length === 0) return verdict("not observed", `Real decay: no experience has a time.${oddly}`);
   const classes = new Set(ages.map(ageClass));
   const oldest = Math.floor(ages.reduce((most, age) => Math.max(most, age), 0));
-  const said = `${ages.length} of ${experiences.length} experiences have a real time, the oldest ${oldest} days before ${now}.`;
+  const said = `${ages.length} of ${experiences.length} experiences have a real time, the oldest ${oldest} days before `
+    + `${now}.`;
   if (classes.size > 1) return verdict("remark", `Real times: ${said}${oddly}`);
   return verdict("not observed", `Real decay: ${said} All are in one age class, so tiers change no order.${oddly}`);
 }

@@ -1,5 +1,7 @@
 import { statSync } from "node:fs";
-import { isFormatError, readAuditLog, readAuditQueries, type AuditLog, type AuditQueries } from "../formats";
+import { join } from "node:path";
+import { formatError, isFormatError, readAuditLog, readAuditQueries } from "../formats";
+import type { AuditLog, AuditQueries } from "../formats";
 import { renderText } from "../report";
 import type { Embedder } from "../types";
 import { openEmbedder } from "../vectors";
@@ -9,6 +11,7 @@ import { auditOptions, type AuditOptions } from "./audit-options";
 import { recordLog, type Recorded } from "./audit-recorded";
 import { replay, textOf, type Replay, type Wording } from "./audit-replay";
 import { auditReport } from "./audit-report";
+import { orUnusable, UNUSABLE_MODEL } from "./audit-texts";
 import type { Io } from "./io";
 
 /** How the audit gets its vectors; a test hands in a toy. */
@@ -26,8 +29,8 @@ export async function runAudit(argv: readonly string[], io: Io, openModel: OpenM
     io.out(await auditText(asked.options, io, openModel));
     return 0;
   } catch (error) {
-    if (!isFormatError(error) && !(error instanceof RangeError)) throw error;
-    io.err(`recall-lab audit: ${error.message}\n`);
+    if (!isFormatError(error) && (error as Error).name !== UNUSABLE_MODEL) throw error;
+    io.err(`recall-lab audit: ${(error as Error).message}\n`);
     return 2;
   }
 }
@@ -37,13 +40,14 @@ async function auditText(options: AuditOptions, io: Io, openModel: OpenModel): P
   const log = await readAuditLog(options.folder, options);
   const recorded = recordLog(log, options);
   if (recorded.experiences.length === 0) {
-    throw new RangeError(`${options.folder}: expected a log with at least one resolved row of failures, got none`);
+    const file = join(options.folder, "events.jsonl");
+    throw formatError({ file, expected: "at least one row of failures that a success ended", got: "none" });
   }
   const mapping = log.reference && mapExperiences(log.reference, recorded.experiences);
   const asked = await readAuditQueries(options.folder, judgedIds(log, recorded), options);
   const { qrels, lost } = qrelsFor(asked, mapping);
   io.err(`${recorded.experiences.length} experiences, ${asked?.queries.length ?? 0} queries; embedding\n`);
-  const embedder = await openModel(options.model);
+  const embedder = await orUnusable(() => openModel(options.model));
   const parts = { log, recorded, mapping, asked, qrels };
   const { bench, close } = await openBench(parts, options, embedder, (done, total) => {
     io.err(`embedded ${done} of ${total} texts\n`);
@@ -73,8 +77,9 @@ async function replaysOf(
 }
 
 function refuseNoFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  throw new RangeError(`${folder}: expected a folder, got ${statSync(folder, { throwIfNoEntry: false }) ? "a file" : "nothing"}`);
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  throw formatError({ file: folder, expected: "a folder", got: found ? "a file" : "nothing" });
 }
 
 const defaultModel: OpenModel = (model) => openEmbedder(model === undefined ? {} : { model });

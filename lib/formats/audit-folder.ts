@@ -43,7 +43,7 @@ export async function readAuditLog(folder: string, options: ReadOptions = {}): P
   return { folder, calls, runs, reference, syntheticAges };
 }
 
-/** Reads queries.jsonl with labels/qrels.trec (or .tsv, or without the folder) and, where it is, queries_no_answer.jsonl.
+/** Reads queries.jsonl with labels/qrels.trec (or .tsv, or without the folder) and queries_no_answer.jsonl where it is.
  *  Null where the folder has no queries. Judgements must be of the `ids` and every query must have one. */
 export async function readAuditQueries(
   folder: string, ids: { readonly has: (id: string) => boolean }, options: ReadOptions = {},

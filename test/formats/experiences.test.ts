@@ -11,7 +11,7 @@ const ROW = Object.freeze({
 });
 const file = (...rows: readonly object[]): string => put("experiences.jsonl", jsonl(...rows));
 
-test("readExperiences maps article 86's fields; what the article has not is empty where the file lacks it", async () => {
+test("readExperiences maps article 86's fields; the others are empty where the file lacks them", async () => {
   const [bare, full] = await readExperiences(file(ROW, {
     ...ROW, id: undefined, _id: "e2", created_at: "2026-08-04T09:00:00+08:00", tool: "sql", action: "select",
     run_id: "r", failed_seqs: [1, 2], success_seq: 5, source: "s", failure_count: 2, errors: ["x"], text: "BEIR's",

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { auditOptions } from "../../lib/cli/audit-options";
+import { AUDIT_USAGE } from "../../lib/cli/audit-options";
+
+test("auditOptions takes a folder alone and fills in the defaults", () => {
+  assert.deepEqual(auditOptions(["logs"]), {
+    options: {
+      folder: "logs", minFailures: 1, by: "tool+action", model: undefined, topK: 3, threshold: 0.55, epsilon: 0.03,
+      now: undefined, unknownColumns: "error",
+    },
+  });
+});
+
+test("auditOptions takes every option", () => {
+  const argv = ["--min-failures", "2", "--by=tool", "logs", "--model", "m", "--top-k", "5", "--threshold", "0",
+    "--epsilon", "0", "--now", "2026-08-04T09:00:00Z", "--unknown-columns", "ignore"];
+  assert.deepEqual(auditOptions(argv), {
+    options: {
+      folder: "logs", minFailures: 2, by: "tool", model: "m", topK: 5, threshold: 0, epsilon: 0,
+      now: "2026-08-04T09:00:00Z", unknownColumns: "ignore",
+    },
+  });
+});
+
+test("--help asks for the usage and is no failure", () => {
+  for (const argv of [["--help"], ["-h"], ["logs", "--help"]]) {
+    assert.deepEqual(auditOptions(argv), { text: AUDIT_USAGE, status: 0 });
+  }
+});
+
+const WRONG: readonly (readonly [readonly string[], string])[] = [
+  [[], "expected one FOLDER, got 0"],
+  [["a", "b"], "expected one FOLDER, got 2"],
+  [["a", "--top-k", "0"], '--top-k expected a whole number >= 1, got "0"'],
+  [["a", "--top-k", "1.5"], '--top-k expected a whole number >= 1, got "1.5"'],
+  [["a", "--min-failures", "0"], '--min-failures expected a whole number >= 1, got "0"'],
+  [["a", "--min-failures", "9".repeat(17)], `--min-failures expected a whole number >= 1, got "${"9".repeat(17)}"`],
+  [["a", "--threshold", "NaN"], '--threshold expected a number from -1 to 1, got "NaN"'],
+  [["a", "--threshold", "1.01"], '--threshold expected a number from -1 to 1, got "1.01"'],
+  [["a", "--threshold", ""], '--threshold expected a number from -1 to 1, got ""'],
+  [["a", "--epsilon=-0.01"], '--epsilon expected a number from 0 to 2, got "-0.01"'],
+  [["a", "--by", "action"], '--by expected tool or tool+action, got "action"'],
+  [["a", "--now", "2026-08-04T09:00:00"], '--now expected an ISO 8601 instant with a zone, got "2026-08-04T09:00:00"'],
+  [["a", "--now", "2026-02-30T09:00Z"], '--now expected an ISO 8601 instant with a zone, got "2026-02-30T09:00Z"'],
+];
+
+for (const [argv, message] of WRONG) {
+  test(`auditOptions refuses ${JSON.stringify(argv)} in one line, with status 2`, () => {
+    assert.deepEqual(auditOptions(argv), {
+      text: `recall-lab audit: ${message} (see recall-lab audit --help)\n`, status: 2,
+    });
+  });
+}
+
+test("auditOptions refuses unknown options and missing values in one line", () => {
+  for (const argv of [["a", "--folder", "b"], ["a", "--top-k"], ["a", "--epsilon", "-1"]]) {
+    const asked = auditOptions(argv);
+    assert.ok("text" in asked && asked.status === 2);
+    assert.match(asked.text, /^recall-lab audit: [^\n]+\n$/);
+  }
+});
