@@ -62,6 +62,8 @@ test("recallChecklist: article 85 passes, all four when the offline pipeline is 
   assert.deepEqual(got.items.map(({ verdict }) => verdict), ["pass", "pass", "pass", "pass"]);
   assert.equal(got.verdict, "pass");
   assert.deepEqual(got.items[1].findings, ["threshold 0.55 at 5 ages"]);
+  const named = await recallChecklist(article85(source), NOW, { nominal: 0.55 });
+  assert.equal(named.items[1].verdict, "pass", "within the tolerance of the measurement");
   const part = await recallChecklist(article85(source), NOW);
   assert.deepEqual(part.items.map(({ verdict }) => verdict), ["pass", "pass", "not checked", "not checked"]);
   assert.equal(part.verdict, "not all checked");
@@ -124,6 +126,10 @@ test("recallChecklist item 3 sees another order, an open gate, and says when age
   const got = (await recallChecklist(live, NOW, { offline: swapped })).items[2];
   assert.deepEqual(got.findings, [
     "another order offline: distinct (keep first), drop failures", "ages not compared: hand in queries",
+  ]);
+  const replaced = [source, distinct({ keep: "newest" }), dropFailures()];
+  assert.deepEqual((await recallChecklist(swapped, NOW, { offline: replaced, queries })).items[2].findings, [
+    'the offline evaluation lacks "distinct (keep first)"', 'only the offline evaluation has "distinct (keep newest)"',
   ]);
   const bare = (await recallChecklist([source, threshold({ value: 0.5, on: "similarity" })], NOW, {
     offline: [fromLists(new Map([["kept", ranked(candidate({ id: "z", similarity: 0.9 }))]]))], ages: [0], queries,

@@ -75,5 +75,7 @@ test("unreachableFrom is 45.44 days for openclaw, the tier border for tiers, and
   close(unreachableFrom(0.55, tieredRule(), { largestSimilarity: 0.65 })!, 31, 1e-5);
   assert.equal(unreachableFrom(0.55, tieredRule()), null);
   assert.equal(unreachableFrom(0.9, NO_DECAY, { largestSimilarity: 0.8 }), 0);
+  assert.equal(unreachableFrom(0.8, NO_DECAY, { largestSimilarity: 0.8 }), null, "the bound itself passes");
+  assert.throws(() => effectiveThresholds(0.5, NO_DECAY, [1], { largestSimilarity: 1.5 }), /largestSimilarity/);
   assert.throws(() => unreachableFrom(0.5, NO_DECAY, { largestSimilarity: 2 }), /largestSimilarity must be in/);
 });

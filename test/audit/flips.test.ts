@@ -96,6 +96,17 @@ test("flipMargins with judgements is positive exactly where the rule leaves a re
   }
 });
 
+test("flipMargins with judgements takes the best relevant candidate after the rule, and only irrelevant rivals", () => {
+  const list = ranked(candidate({ id: "r1", similarity: 0.9, ageDays: 100 }),
+    candidate({ id: "r2", similarity: 0.8, ageDays: 45 }), candidate({ id: "w", similarity: 0.6 }));
+  const both: Qrels = new Map([["q", new Map([["r1", 1], ["r2", 1]])]]);
+  const [got] = flipMargins(new Map([["q", list]]), { rule, now: NOW, qrels: both });
+  // .9 x .6 = .54, .8 x .8 = .64, w .6
+  assert.deepEqual([got!.leader, got!.rival], ["r2", "w"]);
+  near(got!.margin, Math.log(0.64 / 0.6));
+  assert.deepEqual(flipMargins(new Map([["q", list]]), { rule, now: NOW, qrels: both, from: 2 }), []);
+});
+
 test("flipMargins: a lone leader has Infinity, an empty list nothing, scores at or below 0 an infinite ratio", () => {
   const some: Run = new Map<string, RankedList>([
     ["lone", ranked(candidate({ id: "A", similarity: 0.6 }))],
@@ -125,6 +136,8 @@ test("flipPairs pairs each leader with its nearest rival of a better-treated age
     ["none", []],
   ]);
   assert.deepEqual(flipPairs(sameTier, qrels, { rule, now: NOW, missing: "neutral" }), []);
+  const plus = added(tierCurve(TIERS), 0.2);
+  assert.deepEqual(flipPairs(sameTier, qrels, { rule: plus, now: NOW, missing: "neutral" }), []);
   const best: Run = new Map([["q", ranked(candidate({ id: "A", similarity: 0.9, ageDays: 45 }),
     candidate({ id: "B", similarity: 0.6 }), candidate({ id: "C", similarity: 0.7 }),
     candidate({ id: "D", similarity: 0.8, ageDays: null }))]]);

@@ -57,6 +57,8 @@ test("ranksFromMeans is empty when the figures contradict each other, and refuse
   assert.throws(() => ranksFromMeans({ n: 0, firsts: 0, mrr: 0 }), /n must be a whole number >= 1/);
   assert.throws(() => ranksFromMeans({ n: 3, firsts: 4, mrr: 1 }), /firsts must be in \[0, 3\]/);
   assert.throws(() => ranksFromMeans({ n: 3, firsts: 1, mrr: NaN }), /mrr/);
+  assert.throws(() => ranksFromMeans({ n: 3, firsts: 1, mrr: 70.1 }), /mrr must be in \[0, 1\]/);
+  assert.throws(() => ranksFromMeans({ n: 3, firsts: 1, mrr: 1.5 }), /mrr/);
   assert.throws(() => ranksFromMeans({ n: 3, firsts: 1, mrr: 0.5, withinTop: 0 }), /withinTop or maxRank/);
   const vague = { n: 200, firsts: 3, mrr: 0.3, digits: 1, maxRank: 30 };
   assert.throws(() => ranksFromMeans(vague), /more than 100000 solutions/);
@@ -125,6 +127,8 @@ test("mixedAges counts lists of more than one age class beside what independence
   assert.ok(Math.abs(got.meanLength! - 5 / 3) < 1e-12);
   const store = mixedAges(some, NOW, { store: { fresh: 53, month: 122, old: 0 } });
   assert.ok(Math.abs(store.expected! - (2 / 3) * (1 - (53 / 175) ** 2 - (122 / 175) ** 2)) < 1e-12);
+  const halves = mixedAges(new Map([["q", ages(1, 2)]]), NOW, { store: { fresh: 1, month: 1, old: 2 } });
+  assert.equal(halves.expected, 1 - 1 / 16 - 1 / 16 - 1 / 4);
   const none = mixedAges(new Map(), NOW);
   assert.deepEqual([none.share, none.expected, none.meanLength], [null, null, null]);
   assert.deepEqual(mixedAges(new Map([["q", ages(null, 100)]]), NOW, { missing: "neutral" }).classes.old, 1);
@@ -141,6 +145,8 @@ test("decayCost is losses minus gains per corpus with mean and range", () => {
     ["corpus 1", 1, 0, 1, 0, 1], ["seed 2", 0, 1, 0, 1, -1], ["corpus 3", 1, 1, 0, 0, 0],
   ]);
   assert.deepEqual([got.mean, got.low, got.high], [0, -1, 1]);
+  const uneven = decayCost([loss, loss, { before: run("x"), after: run("x"), qrels }]);
+  assert.deepEqual([uneven.mean, uneven.low, uneven.high], [2 / 3, 0, 1]);
   assert.throws(() => decayCost([]), /at least one corpus/);
   assert.equal(decayCost([loss], 2).runs[0]!.before, 0);
 });

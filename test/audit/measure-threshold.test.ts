@@ -63,6 +63,14 @@ test("measureThreshold keeps to its tolerance and refuses bad settings", () => {
   const coarse = measureThreshold(stages, 0, NOW, { tolerance: 1e-3 }).threshold;
   assert.ok(coarse >= 0.123456789 && coarse - 0.123456789 <= 1e-3);
   assert.ok(Math.abs(measureThreshold(stages, 0, NOW, { tolerance: 1e-14 }).threshold - 0.123456789) <= 1e-14);
+  let asked = 0;
+  const counting: GateStage = { name: "counting", kind: "gate", apply: (list) => {
+    asked += 1;
+    return list.filter(({ similarity }) => (similarity ?? 0) >= 0.4321);
+  } };
+  measureThreshold([counting], 0, NOW, { tolerance: 1e-3 });
+  assert.ok(asked < 201 + 6, `a grid of 201 and at most 5 halvings of .01, asked ${asked} times`);
+  assert.throws(() => measureThreshold(stages, 0, NOW, { largestSimilarity: 1.5 }), /largestSimilarity/);
   assert.throws(() => measureThreshold(stages, 0, NOW, { tolerance: 0 }), /tolerance must be in \[1e-14, 2\], got 0/);
   assert.throws(() => measureThreshold(stages, -1, NOW), /ageDays must be in/);
   assert.throws(() => measureThreshold(stages, NaN, NOW), RangeError);

@@ -4,6 +4,7 @@ import { cannotChangeRankOne, fieldsRead, structuralNoOps } from "../../lib/audi
 import { ablate } from "../../lib/evaluate";
 import {
   article85, cut, distinct, dropFailures, fromLists, naiveTieBreak, threshold, tierDecay, tieBreakByFreshness,
+  whenEmpty,
 } from "../../lib/recall";
 import type { Qrels, RankedList, Run } from "../../lib/types";
 import { candidate, NOW, ranked } from "../ranked";
@@ -49,6 +50,10 @@ test("structuralNoOps only observes where the rows do not prove it", async () =>
   const basis = (options: Parameters<typeof structuralNoOps>[1]) =>
     structuralNoOps(ablation, options).find(({ label }) => label === "S1")!.basis;
   assert.equal(basis({}), "observed");
+  const spare = [fromLists(lists), whenEmpty(fromLists(lists))];
+  const twice = await ablate(spare, queries, qrels, { now: NOW });
+  const second = structuralNoOps(twice, { pipeline: spare, rows, now: NOW });
+  assert.deepEqual(second.map(({ label, basis: how, reads }) => [label, how, reads]), [["S1", "observed", undefined]]);
   assert.equal(basis({ rows }), "observed", "without the pipeline nobody knows what it reads");
   assert.equal(basis({ pipeline, now: NOW }), "observed");
   assert.equal(basis({ pipeline, now: NOW, rows: [] }), "observed");

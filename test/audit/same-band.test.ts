@@ -93,6 +93,8 @@ test("sameMean shows two sets with mean .619 of which all, or none, lie in [.55,
   assert.deepEqual([all.share, none.share], [1, 0]);
   assert.deepEqual([all.mean.toFixed(12), none.mean.toFixed(12)], ["0.619000000000", "0.619000000000"]);
   assert.equal(bandShare(sameMean(0.56, 0.55, 0.6875).noneInBand, 0.55, 0.6875).share, 0);
+  assert.deepEqual(sameMean(0.55, 0.55, 0.6875).allInBand, [0.55, 0.55], "the lower bound is in the band");
+  assert.throws(() => sameMean(0.6875, 0.55, 0.6875), /mean must be in/);
   assert.throws(() => sameMean(0.7, 0.55, 0.6875), /mean must be in \[0.55, 0.6875\)/);
   assert.throws(() => sameMean(0.999, -0.9, 1), /no two cosines/);
 });

@@ -78,11 +78,14 @@ test("a sweep refuses a negative or NaN epsilon, a factor above 1, and nothing t
   assert.throws(() => decaySweep(recorded, [0.5, 1.2]), /months\[1\] must be in \[0, 1\]/);
   assert.throws(() => epsilonSweep(recorded, []), /at least one setting/);
   assert.throws(() => epsilonSweep([], [0]), /at least one corpus/);
+  assert.throws(() => epsilonSweep({ ...recorded, qrels: new Map() }, [0]), /corpus 1 has no judged query/);
   assert.throws(() => epsilonSweep([recorded, { ...recorded, qrels: new Map() }], [0]), /corpus 2 has no judged query/);
 });
 
 test("grid includes both ends", () => {
   assert.deepEqual(grid(0, 0.3, 4), [0, 0.1, 0.2, 0.3]);
+  assert.deepEqual(grid(0.5, 1, 3), [0.5, 0.75, 1]);
+  assert.deepEqual(grid(0, 1, 2), [0, 1]);
   assert.throws(() => grid(0, 1, 1), /count must be a whole number >= 2/);
   assert.throws(() => grid(1, 0, 3), /high/);
 });
