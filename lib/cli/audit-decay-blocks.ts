@@ -20,9 +20,10 @@ export function decayBlocks(replay: Replay, bench: Bench): readonly Block[] {
   const before = stages[at - 1]?.run ?? new Map();
   const flipped = flips(before, stages[at]?.run ?? new Map(), bench.qrels, { rule, now: clock.now, missing, from });
   const band = sameBand(rowOf(replay.article72, "S2").run, threshold, rule, clock.now, missing);
+  const odd = flipped.filter(({ explained }) => explained === "unexplained").length;
   const said = `"${replay.wording}": decay changed the first place of ${flipped.length} of ${bench.qrels.size} `
     + `queries: ${ofKind(flipped, "loss")} right ones lost, ${ofKind(flipped, "gain")} won, `
-    + `${ofKind(flipped, "neither")} neither; ${flipped.filter(({ explained }) => explained === "unexplained").length} not explained by its rule.`;
+    + `${ofKind(flipped, "neither")} neither; ${odd} not explained by its rule.`;
   const killed = `"${replay.wording}": ${band.inBand} of ${band.alive} candidates at ${threshold} or above lie `
     + `between it and the threshold in force at their age; decay before the gate empties ${band.queriesEmptied} of `
     + `${band.queriesAlive} queries by that.`;

@@ -19,8 +19,8 @@ export function keySection(bench: Bench, replays: readonly Replay[], sources: re
   return section("2. The key", [
     `${experiences.length} experiences share ${keys} patterns; keeping one row a pattern store-wide would drop `
       + `${dropped}. For ${tools.length} tools the generator can return ${domain.image} values (${domain.combinations} `
-      + `combinations of criteria, ${domain.fallbacks} fallbacks); ${domain.neverObserved.length} of them no row has, and `
-      + `${domain.nobodyCanMake.length} are in the store that it cannot return.`,
+      + `combinations of criteria, ${domain.fallbacks} fallbacks); ${domain.neverObserved.length} of them no row has, `
+      + `and ${domain.nobodyCanMake.length} are in the store that it cannot return.`,
     sourceTable("Rows that no criterion caught: their pattern is the tool's fallback", sources, [
       { label: "on a fallback", items: experiences, sourceOf: ({ source = "" }) => source, passes: onFallback },
     ]),

@@ -65,7 +65,8 @@ function readSection({ log, asked, bench, lost, recorded }: Audited): Section {
   const gone = lost === 0 ? "" : ` ${lost} judgements name experiences that these options do not record; their queries `
     + "stay judged.";
   return section("What was read", [
-    `${recorded.calls} tool calls of ${runs} runs from ${recorded.sources.length} sources; ${queries}; model `
+    `${recorded.calls} tool calls of ${runs} runs, ${recorded.sources.length} `
+      + `${recorded.sources.length === 1 ? "source" : "sources"}; ${queries}; model `
       + `${bench.vectors.model}, ${bench.vectors.count} different texts embedded.${gone}`,
   ]);
 }

@@ -18,7 +18,7 @@ test("the audit of the real logs reproduces the reference values that need no mo
   assert.match(out, /tool\+action +532 +158 +66\n/);
   assert.match(out, /379 of 379 rows of experiences\.jsonl were recorded again/);
   assert.match(out, /Equal but for white space: trigger, diagnosis, fixSummary/);
-  assert.match(out, /9487 tool calls of 1043 runs from 3 sources; 99 judged queries, 11 that have no answer/);
+  assert.match(out, /9487 tool calls of 1043 runs, 3 sources; 99 judged queries, 11 that have no answer/);
   assert.match(out, /78 of 379 experiences have a real time, the oldest 11 days/);
   assert.match(out, /LIKE of the whole\s+query answers 0/);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { bundled } from "../../lib/formats";
 import { AUDIT_USAGE } from "../../lib/cli/audit-options";
 import { audit, auditFolder, copyOf, FILES } from "./audit-sample";
 
@@ -13,7 +14,7 @@ test("recall-lab audit prints a report with every section and ends with 0", asyn
   for (const title of ["What was read", "In short", "1. The recorder", "2. The key", "3. The text",
     "4. What finds the right experience", "5. What each step", "6. More than chance?", "7. When nothing is right",
     "8. What these data cannot show"]) assert.ok(out.includes(`\n${title}`), title);
-  assert.match(out, /8 tool calls of 4 runs from 2 sources; 2 judged queries, 1 that have no answer/);
+  assert.match(out, /8 tool calls of 4 runs, 2 sources; 2 judged queries, 1 that have no answer/);
   assert.match(out, /2 of 2 rows of experiences\.jsonl were recorded again/);
   assert.match(out, /diagnosis \(x2: "工具sql调用出错: timeout" there/);
   assert.match(out, /ages SYNTHETIC/);
@@ -95,4 +96,12 @@ test("text that looks like markup, a formula or __proto__ stays text", async () 
 
 test("--help prints the usage and ends with 0", async () => {
   assert.deepEqual(await audit(["--help"]), { status: 0, out: AUDIT_USAGE, err: "" });
+});
+
+test("the sample that ships is audited from end to end", async () => {
+  const { status, out } = await audit([bundled("sample")]);
+  assert.equal(status, 0);
+  assert.match(out, /(\d+) of \1 rows of experiences\.jsonl were recorded again/);
+  assert.match(out, /Ages are those of the log/);
+  assert.match(out, /1 source;/);
 });
