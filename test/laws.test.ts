@@ -101,6 +101,7 @@ test("every source keeps its laws when it is added to a random list", async () =
 
 const LIST = ranked(
   candidate({ id: "old", similarity: 0.7, ageDays: 60 }), candidate({ id: "new", similarity: 0.69, ageDays: 1 }),
+  candidate({ id: "last", similarity: 0.6 }),
 );
 const gate = (name: string, apply: GateStage["apply"]): GateStage => ({ name, kind: "gate", apply });
 const rerank = (name: string, apply: RerankStage["apply"]): RerankStage => ({ name, kind: "rerank", apply });
@@ -109,7 +110,8 @@ let calls = 0;
 const offenders: readonly (readonly [GateStage | RerankStage, RegExp])[] = [
   [recall.decayInPlace(), /mutates the list/],
   [recall.decayInPlace(), /changes the similarity of "old" from 0.7 to 0.5/],
-  [gate("reorders", (list) => [...list].reverse()), /is a gate but puts "new" before "old"/],
+  [gate("reorders", (list) => [...list].reverse()), /is a gate but puts "last" before "new"/],
+  [gate("reorders the end", (list) => [...list.slice(0, 1), ...list.slice(1).reverse()]), /puts "last" before "new"/],
   [gate("writes", (list) => list.map((one) => ({ ...one, score: 0 }))), /is a gate but writes the score of "old"/],
   [gate("adds", (list) => [...list, candidate({ id: "x", similarity: 1 })]), /adds "x"/],
   [gate("doubles", (list) => [...list, ...list]), /returns "old" twice/],
@@ -143,7 +145,7 @@ test("checkLaws refuses a source; checkSource catches sources that lose, change,
     (await recall.checkSource(source(apply), LIST, CONTEXT)).join("; ");
   assert.throws(() => recall.checkLaws(source((list) => list) as Stage as GateStage, LIST, CONTEXT), /use checkSource/);
   assert.match(await check((list) => list.slice(1)), /loses "old"/);
-  assert.match(await check((list) => list.map((one) => ({ ...one, score: 1 }))), /changes "old"; changes "new"/);
+  assert.match(await check((list) => list.map((one) => ({ ...one, score: 1 }))), /changes "new"; changes "last"/);
   assert.match(await check((list) => [...list, ...list]), /returns "old" twice/);
   assert.match(await check((list) => (list as Candidate[]).reverse()), /mutates the list/);
   assert.match(await check((list) => [...list, { ...candidate({ id: "x", similarity: 1 }), score: NaN }]), /no number/);

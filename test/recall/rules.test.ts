@@ -61,6 +61,12 @@ test("a rule is a value with name, combination, weight and parameters", () => {
   assert.equal(multiplied(halfLifeCurve({ halfLifeDays: 14 })).weight, undefined);
 });
 
+test("weights of 0 and 1 are allowed: nothing of the curve, or nothing but it", () => {
+  const curve = tierCurve({ fresh: 0, month: 0.25, old: 1 });
+  assert.deepEqual([damped, added, blended].map((rule) => scoreAfter(rule(curve, 0), 0.8, 40)), [0.8, 0.8, 0.8]);
+  assert.deepEqual([damped(curve, 1), blended(curve, 1)].map((rule) => scoreAfter(rule, 0.8, 40)), [0.2, 0.25]);
+});
+
 test("curves and rules refuse numbers out of bounds", () => {
   const curve = halfLifeCurve({ halfLifeDays: 1 });
   for (const wrong of [
@@ -68,6 +74,7 @@ test("curves and rules refuse numbers out of bounds", () => {
     () => hourlyCurve({ ratePerHour: 1 }), () => gaussCurve({ scaleDays: NaN }),
     () => linearCurve({ scaleDays: 1, offsetDays: -1 }), () => gaussCurve({ scaleDays: 1, decay: 1 }),
     () => tierCurve({ fresh: 1, month: -0.1, old: 0 }), () => tieredRule({ fresh: NaN, month: 1, old: 1 }),
+    () => hourlyCurve({ ratePerHour: 0 }), () => linearCurve({ scaleDays: 1, decay: 0 }),
     () => damped(curve, 1.1), () => blended(curve, -0.1), () => added(curve, NaN), () => added(curve, -1),
   ]) assert.throws(wrong, RangeError);
 });

@@ -82,4 +82,6 @@ test("whenEmpty runs its source only on an empty list", async () => {
 test("rows and candidates with __proto__ as id are like any other", () => {
   assert.equal(byId([row("__proto__")]).get("__proto__")?.id, "__proto__");
   assert.equal(toCandidate(row("__proto__"), null).score, 0);
+  assert.throws(() => toCandidate(row("a"), null, NaN), /candidate "a": similarity and score must be numbers/);
+  assert.throws(() => toCandidate(row("a"), NaN, 1), RangeError);
 });

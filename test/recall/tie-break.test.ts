@@ -24,8 +24,23 @@ test("the naive comparator gives several results over the six input orders, band
 
 test("a comparator without near ties is an order: no triple is reported", () => {
   assert.deepEqual(findNonTransitiveTriples(ABC, { epsilon: 0.01, by: "days" }, NOW), []);
-  assert.throws(() => resultsOverOrders(anchored(0), Array.from({ length: 8 }, (_, at) =>
-    candidate({ id: `${at}`, similarity: 0.5 })), CONTEXT), RangeError);
+  const many = (length: number) => Array.from({ length }, (_, at) => candidate({ id: `${at}`, similarity: at / 10 }));
+  assert.deepEqual(resultsOverOrders(anchored(0), many(7), CONTEXT), [["6", "5", "4", "3", "2", "1", "0"]]);
+  assert.throws(() => resultsOverOrders(anchored(0), many(8), CONTEXT), RangeError);
+});
+
+test("every broken triple of a longer list is named once, in list order", () => {
+  const [d, e] = [candidate({ id: "D", similarity: 0.1, ageDays: 5 }), candidate({ id: "E", similarity: 0 })];
+  const list = ranked(...ABC, d, e);
+  assert.deepEqual(findNonTransitiveTriples(list, { epsilon: 0.03, by: "days" }, NOW), [["A", "B", "C"]]);
+  const reordered = ranked(...list.slice(3), ...ABC.slice(1), ...ABC.slice(0, 1));
+  assert.deepEqual(findNonTransitiveTriples(reordered, { epsilon: 0.03, by: "days" }, NOW), [["B", "C", "A"]]);
+});
+
+test("the naive comparator takes a gap of exactly epsilon for no tie, as the bands do", () => {
+  const old = candidate({ id: "old", similarity: 0.75, ageDays: 60 });
+  const list = ranked(old, candidate({ id: "new", similarity: 0.5, ageDays: 1 }));
+  assert.deepEqual(ids(naiveTieBreak({ epsilon: 0.25, by: "days" }).apply(list, CONTEXT)), ["old", "new"]);
 });
 
 test("a band is open below: a gap of exactly epsilon is no tie", () => {
@@ -52,10 +67,11 @@ test("a chain joins what each link joins; anchored bands start again outside eps
 
 test("within a band: age class, then score, then the order met", () => {
   const list = ranked(
+    candidate({ id: "o", similarity: 0.71, ageDays: 91 }),
     candidate({ id: "m1", similarity: 0.7, ageDays: 31 }), candidate({ id: "m2", similarity: 0.7, ageDays: 80 }),
     candidate({ id: "f2", similarity: 0.68, ageDays: 1 }), candidate({ id: "f1", similarity: 0.69, ageDays: 30.9 }),
   );
-  assert.deepEqual(ids(anchored(0.05).apply(list, CONTEXT)), ["f1", "f2", "m1", "m2"]);
+  assert.deepEqual(ids(anchored(0.05).apply(list, CONTEXT)), ["f1", "f2", "m1", "m2", "o"]);
 });
 
 test("scores and similarities are left as they are", () => {
@@ -105,10 +121,15 @@ test("anchored: whatever stands above another trails it by less than epsilon, an
 });
 
 test("in-place decay changes the lists it was given, which frozen candidates refuse", () => {
-  const before = [{ ...candidate({ id: "old", similarity: 0.7, ageDays: 60 }) }];
+  const before = [
+    { ...candidate({ id: "old", similarity: 0.75, ageDays: 60 }) }, { ...candidate({ id: "low", similarity: 0.1 }) },
+    { ...candidate({ id: "new", similarity: 0.7 }) },
+  ];
   const after = decayInPlace().apply(before, CONTEXT);
   assert.equal(after, before);
-  assert.ok(Math.abs((before[0]?.similarity ?? 0) - 0.56) < 1e-12);
+  assert.deepEqual(before.map(({ id, similarity }) => [id, similarity]), [
+    ["new", 0.7], ["old", 0.75 * 0.8], ["low", 0.1],
+  ]);
   assert.throws(() => decayInPlace().apply(ABC, CONTEXT), TypeError);
 });
 
