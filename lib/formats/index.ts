@@ -15,5 +15,7 @@ export { readPublished, type PublishedFigures } from "./published";
 export { readCorpus, readSettings, type Corpus } from "./corpus";
 export { readAuditLog, readAuditQueries, type AuditLog, type AuditQueries } from "./audit-folder";
 export { readWeclaw, type Weclaw, type WeclawSettings } from "./weclaw";
+export { readBands, type StoredBand, type StoredBands } from "./bands";
+export { readSeedRuns, type SeedRun } from "./seed-runs";
 export { bundled } from "./bundled";
 export { writeEvents, writeExperiences, writeJsonl, writeQrels, writeQueries } from "./write";
