@@ -75,7 +75,10 @@ test("nearDuplicates: an equal cosine counts, ten pairs are shown, nothing has n
   const found = nearDuplicates(rows, same, { threshold: 1 });
   assert.deepEqual([found.pairs, found.closestAcross.length], [15, 10]);
   assert.equal(nearDuplicates([], toVectors([]), { threshold: 0.9 }).share, null);
-  assert.throws(() => nearDuplicates(rows, same, { threshold: 2 }), { message: /threshold/ });
+  assert.deepEqual(nearDuplicates(rows, same, { threshold: 1, shown: 0 }).closestAcross, []);
+  for (const threshold of [1.5, -1.5]) {
+    assert.throws(() => nearDuplicates(rows, same, { threshold }), { message: /threshold/ });
+  }
   assert.throws(() => nearDuplicates(rows, same, { threshold: 1, shown: -1 }), { message: /shown/ });
   assert.throws(() => nearDuplicates([], same, { threshold: 1 }), { message: /0 rows and 6 vectors/ });
 });
@@ -124,5 +127,10 @@ test("remedyOf names the disease by the payload's mean cosine; lower bound open,
 test("remedyOf refuses thresholds out of order", () => {
   const wrong = { overMergeBelow: 0.9, repeatFrom: 0.8 };
   assert.throws(() => remedyOf(group(2, 0.5), wrong), { name: "RangeError", message: /repeatFrom/ });
-  assert.throws(() => remedyOf(group(2, 0.5), { overMergeBelow: -2, repeatFrom: 0.8 }), { message: /overMergeBelow/ });
+  for (const overMergeBelow of [-1.5, 1.5]) {
+    const odd = { overMergeBelow, repeatFrom: 0.8 };
+    assert.throws(() => remedyOf(group(2, 0.5), odd), { message: /overMergeBelow/ });
+  }
+  const high = { overMergeBelow: 0.8, repeatFrom: 1.5 };
+  assert.throws(() => remedyOf(group(2, 0.5), high), { message: /repeatFrom/ });
 });

@@ -62,6 +62,7 @@ test("droppedDistance, random: seeded, ranges over the draws, reaches every row"
   assert.deepEqual([found.below?.min, found.below?.max], [1, 3]);
   assert.ok(Math.abs((found.below?.mean ?? 0) - 2) < 0.3);
   assert.equal(droppedDistance(ROWS, VECTORS, { keep: "random", seed: 1 }).runs, 200);
+  assert.equal(droppedDistance(ROWS, VECTORS, { keep: "random", seed: 1, draws: 1 }).runs, 1);
 });
 
 test("droppedDistance, best per query: the first of each key in every list is the one kept", () => {
@@ -88,7 +89,8 @@ test("droppedDistance: nothing dropped has no share, no lists no range, an empty
 test("droppedDistance refuses odd thresholds, draws, listed ids and numbers of vectors", () => {
   const refused = (options: Keep & { threshold?: number }, message: RegExp): void =>
     assert.throws(() => droppedDistance(ROWS, VECTORS, options), { name: "RangeError", message });
-  refused({ keep: "newest", threshold: 2 }, /threshold/);
+  refused({ keep: "newest", threshold: 1.5 }, /threshold/);
+  refused({ keep: "newest", threshold: -1.5 }, /threshold/);
   refused({ keep: "random", seed: 1, draws: 0 }, /draws/);
   refused({ keep: "best per query", lists: runOf({ q: ["x"] }) }, /query "q".*"x"/);
   assert.throws(() => droppedDistance(ROWS, atDegrees(0), { keep: "newest" }), { message: /6 rows and 1 vectors/ });

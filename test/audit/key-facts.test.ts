@@ -86,6 +86,7 @@ test("limitsNeverReached keeps the limits that did nothing: 175 of 500 leave 325
   const met = Object.freeze({ name: "met", limit: 3, reached: 3 });
   const passed = Object.freeze({ name: "passed", limit: 3, reached: 4 });
   assert.deepEqual(limitsNeverReached([rows, met, passed]), [{ ...rows, left: 325, share: 0.35 }]);
+  assert.deepEqual(limitsNeverReached([{ name: "half", limit: 0.5, reached: 0 }])[0]?.left, 0.5);
   assert.throws(() => limitsNeverReached([{ ...rows, limit: NaN }]), { name: "RangeError", message: /LRU cap: limit/ });
   assert.throws(() => limitsNeverReached([{ ...rows, reached: -1 }]), { message: /LRU cap: reached/ });
 });
@@ -112,6 +113,7 @@ test("recallWidth: candidates in, keys left, queries short of topK, beside the s
     storeWide: { rows: 4, keys: 3 },
   });
   assert.equal(recallWidth(lists, 3).storeWide, null);
+  assert.equal(recallWidth(lists, 1).shortQueries, 1);
   assert.equal(recallWidth(new Map(), 3).candidates, null);
   assert.throws(() => recallWidth(lists, 0), { name: "RangeError", message: /topK/ });
 });

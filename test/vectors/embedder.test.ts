@@ -96,6 +96,8 @@ test("readStoredVectors names a damaged file with both sums, and a wrong size", 
   writeFileSync(manifestPath, JSON.stringify({ ...manifest, count: 2 }));
   const size = /toy\.f32: expected 2 x 2 float32 .* got 8 bytes, 1 texts/;
   assert.throws(() => readStoredVectors(at, "toy"), { message: size });
+  writeFileSync(manifestPath, JSON.stringify({ ...manifest, texts: [] }));
+  assert.throws(() => readStoredVectors(at, "toy"), { message: /got 8 bytes, 0 texts/ });
   writeFileSync(join(at, "toy.f32"), Buffer.alloc(8));
   const sums = /toy\.f32: damaged: expected sha256 \w{64}, got \w{64}/;
   assert.throws(() => readStoredVectors(at, "toy"), { message: sums });
@@ -119,18 +121,22 @@ test("openEmbedder asks the model only for texts that are not stored, one a call
 
 test('live "always", or RECALL_LAB_EMBED=live, passes stored vectors by; "never" names what is missing', async () => {
   const at = join(folder, "mixed");
+  const model = modelFolder("toy-a");
+  const { modelSha256 } = await storedMeta(model, NO_SETTINGS);
+  writeStoredVectors(at, "toy-a", ["stored"], toVectors([[9, 9]]), { ...META, modelSha256 });
   for (const how of [{ live: "always" as const }, { settings: { RECALL_LAB_EMBED: "live" } }]) {
     const { openLive, calls } = toy(512);
-    const options = { stored: at, openLive, settings: NO_SETTINGS, model: modelFolder("toy-a"), ...how };
+    const options = { stored: at, openLive, settings: NO_SETTINGS, model, ...how };
     const embedder = await openEmbedder(options);
     assert.deepEqual((await embedder.embed(["stored"])).data.subarray(0, 2), Float32Array.of(6, 1));
     assert.deepEqual(calls, [["stored"]]);
   }
-  const never = await openEmbedder({ stored: at, live: "never", settings: NO_SETTINGS });
+  const never = await openEmbedder({ stored: at, live: "never", settings: NO_SETTINGS, model });
   assert.deepEqual((await never.embed(["stored"])).data, Float32Array.of(9, 9));
   const long = "x".repeat(80);
   const message = /2 texts have no stored .* the first: "x{60}…"/;
   await assert.rejects(never.embed(["stored", long, "y"]), { message });
+  await assert.rejects(never.embed(["y"]), { message: /1 texts have no stored toy-a vector .* the first: "y"/ });
 });
 
 test("stored vectors of another model file: an error for a bundled model, unused for a stranger's folder", async () => {

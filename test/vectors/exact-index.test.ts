@@ -49,6 +49,11 @@ test("oldestFirst: the oldest, then ids; no or unreadable time last here too", (
   assert.deepEqual([...rows, same].sort(newestFirst).map(({ id }) => id), ["a", "b", "z", "c", "d"]);
 });
 
+test("oldestFirst puts a known time before none, whichever comes first", () => {
+  const [known, none] = [at("b", "2026-07-01T00:00:00Z"), at("a", null)];
+  assert.deepEqual([oldestFirst(known, none), oldestFirst(none, known)], [-1, 1]);
+});
+
 test("sortableTime reads zones, takes UTC where there is none, and never this machine's zone", () => {
   const noon = Date.UTC(2026, 6, 1, 12);
   const zoned = ["2026-07-01T12:00:00Z", "2026-07-01T20:00:00+08:00"];

@@ -64,6 +64,16 @@ test("principalComponents finds the line the points lie on", () => {
   coordinates.forEach(([x], i) => close(x, [-5, 0, 10].map((at) => at - 5 / 3)[i] ?? NaN, 1e-5));
 });
 
+test("principalComponents of a tiny cloud: its share is 1 too, and of equally far points the first is positive", () => {
+  for (const rows of [[[1, 1], [1.25, 1]], [[1.25, 1], [1, 1]]]) {
+    const { coordinates, explained } = principalComponents(toVectors(rows), 1);
+    close(coordinates[0]?.[0], 0.125, 1e-12);
+    close(coordinates[1]?.[0], -0.125, 1e-12);
+    close(explained[0], 1, 1e-12);
+  }
+  assert.deepEqual(principalComponents(toVectors([[1, 1], [1, 1]]), 1).explained, [0]);
+});
+
 test("principalComponents: both ways of computing agree, shares descend, the farthest point is positive", () => {
   // 4 x 3 goes by columns, 3 x 4 (a zero column more, a row less) by rows.
   const tall = toVectors([[1, 2, 0], [4, 0, 1], [-3, 1, 2], [2, 2, 7]]);

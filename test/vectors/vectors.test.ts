@@ -25,6 +25,7 @@ test("toVectors names the row that is too short, NaN, infinite as float32, or ze
 
 test("row(vectors, i) is a view on row i; outside it throws", () => {
   const vectors = toVectors(ROWS);
+  assert.deepEqual(row(vectors, 0), Float32Array.of(3, 4));
   assert.deepEqual(row(vectors, 1), Float32Array.of(0, 2));
   assert.equal(row(vectors, 1).buffer, vectors.data.buffer);
   for (const i of [-1, 2, 0.5, NaN]) assert.throws(() => row(vectors, i), { name: "RangeError" });
