@@ -78,6 +78,8 @@ test("recallChecklist item 1 sees a cut between decay and gate (cases/cut-before
   assert.match(got.findings[0]!, /"cut 8" cuts the order of "decay .*before the gate "similarity >= 0.55"/);
   assert.equal((await recallChecklist([source, raw, decay(rule), cut(8)], NOW)).items[0].verdict, "pass");
   assert.equal((await recallChecklist([source, cut(8), raw], NOW)).items[0].verdict, "pass", "nothing re-sorted");
+  const tame = [source, decay(rule), dropFailures(), distinct({ keep: "first" }), raw];
+  assert.equal((await recallChecklist(tame, NOW)).items[0].verdict, "pass", "nothing cut by rank");
 });
 
 test("recallChecklist item 1 remarks on a score that is still raw and on a pipeline without a gate", async () => {
@@ -94,6 +96,8 @@ test("recallChecklist item 1 remarks on a score that is still raw and on a pipel
 test("recallChecklist item 2 compares with the nominal threshold and reports a gate that is not monotone", async () => {
   const nominal = (await recallChecklist(article85(source), NOW, { nominal: 0.6, ages: [10] })).items[1];
   assert.deepEqual(nominal.findings, ["at 10 days threshold 0.55 instead of threshold 0.6"]);
+  const first = (await recallChecklist(article72(source), NOW, { ages: [31, 0] })).items[1];
+  assert.deepEqual(first.findings, ["at 0 days threshold 0.55 instead of threshold 0.6875"]);
   const shut: GateStage = { name: "shut", kind: "gate", apply: () => [] };
   const closed = (await recallChecklist([source, shut], NOW, { nominal: 0.55, ages: [1] })).items[1];
   assert.deepEqual(closed.findings, ["at 1 days nothing passes instead of threshold 0.55"]);

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { flipCondition, measureFlipRatio, overtakes } from "../../lib/audit";
 import {
-  added, article72, article85, blended, damped, decay, exponentialRule, fixTieBreak, fromLists, NO_DECAY, scoreAfter,
-  threshold, tierCurve, tieredRule, TIERS, type DecayRule,
+  added, article72, article85, blended, damped, decay, exponentialRule, fixTieBreak, fromLists, hourlyCurve, NO_DECAY,
+  scoreAfter, threshold, tierCurve, tieredRule, TIERS, type DecayRule,
 } from "../../lib/recall";
 import { NOW } from "../ranked";
 
@@ -35,6 +35,12 @@ test("flipCondition of adding and blending rules is a gap", () => {
   near(flipCondition(damped(tierCurve(TIERS), 0.5), 45, 10).bound, 0.9, 1e-12);
 });
 
+test("flipCondition of LangChain's recency bonus is a - b < 1 - .99^hours (cases/time-weighted-injection.json)", () => {
+  const { kind, bound } = flipCondition(added(hourlyCurve({ ratePerHour: 0.01 }), 1), 960 / 24, 0);
+  assert.equal(kind, "gap");
+  near(bound, 1 - 0.99 ** 960, 1e-12);
+});
+
 test("flipCondition says never: same age, no decay, a worthless newer one, and the other way round", () => {
   const zeroFresh: DecayRule = { name: "z", combine: "multiply", factor: (d) => (d < 1 ? 0 : 1), parameters: {} };
   assert.match(flipCondition(tieredRule(), 45, 45).text, /^never/);
@@ -46,6 +52,7 @@ test("flipCondition says never: same age, no decay, a worthless newer one, and t
   assert.ok(gap.bound < 0);
   assert.match(gap.text, /^never/);
   assert.equal(flipCondition(blended(tierCurve(TIERS), 1), 45, 10).bound, Infinity);
+  assert.equal(flipCondition(blended(tierCurve(TIERS), 1), 45, 45).bound, 0);
   assert.throws(() => flipCondition(tieredRule(), NaN, 1), /olderAge/);
   assert.throws(() => flipCondition(tieredRule(), 1, -1), /newerAge/);
 });

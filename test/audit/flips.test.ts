@@ -63,6 +63,14 @@ test("flips honours the grade, walks judged queries only and is empty when nothi
   assert.deepEqual(flips(lists, after(lists), new Map(), { rule, now: NOW }), []);
 });
 
+test("flips takes a tie after the rule as no reason to flip", () => {
+  const half = tieredRule({ fresh: 1, month: 0.5, old: 0.25 });
+  const tie: Run = new Map([["q", ranked(candidate({ id: "A", similarity: 0.75, ageDays: 45 }),
+    candidate({ id: "B", similarity: 0.375 }))]]);
+  const flipped: Run = new Map([["q", [...tie.get("q")!].reverse()]]);
+  assert.equal(flips(tie, flipped, grades(["q", "A"]), { rule: half, now: NOW })[0]!.explained, "unexplained");
+});
+
 test("flips under an adding rule compares gaps, and odd times follow the policy", () => {
   const bonus = added(tierCurve(TIERS), 1);
   const got = flips(lists, after(lists, bonus), grades(["loss", "A"]), { rule: bonus, now: NOW })[0]!;

@@ -45,6 +45,11 @@ test("a gap of exactly the allowed one is still priority; an unknown similarity 
   assert.equal(decayChangesPriorityOnly(new Map(), new Map()).verdict, "nothing checked");
   const came = decayChangesPriorityOnly(new Map(), lists);
   assert.deepEqual(came.counterExamples[0]!.gained, ["A", "B"]);
+  const [x, y] = [ranked(candidate({ id: "x", similarity: 0.6 })), ranked(candidate({ id: "y", similarity: 0.6 }))];
+  const swapped = decayChangesPriorityOnly(new Map([["q", x]]), new Map([["q", y]]));
+  assert.deepEqual(swapped.counterExamples.map(({ kind, lost, gained }) => [kind, lost, gained]), [
+    ["membership", ["x"], ["y"]],
+  ]);
   assert.throws(() => decayChangesPriorityOnly(lists, lists, { gap: -1 }), /gap must be/);
   assert.throws(() => decayChangesPriorityOnly(lists, lists, { gap: NaN }), RangeError);
 });

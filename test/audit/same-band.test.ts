@@ -65,6 +65,12 @@ test("sameBand leaves out unknown similarities, counts them, and takes empty lis
   assert.deepEqual([got.points[0]!.tier, got.points[0]!.inForce], ["no age", 0.55]);
   assert.equal(sameBand(new Map(), 0.55, rule, NOW).share, null);
   assert.throws(() => sameBand(odd, 0.55, rule, NOW), /candidate "m"/);
+  const edge = (similarity: number) => {
+    const list = ranked(candidate({ id: "x", similarity, ageDays: 45 }));
+    return sameBand(new Map([["q", list]]), 0.5, rule, NOW).points[0]!.place;
+  };
+  assert.deepEqual([edge(0.625), edge(0.624), edge(0.5), edge(0.499)], ["above", "band", "band", "below"]);
+  assert.throws(() => sameBand(odd, 1.5, rule, NOW, "fresh"), /tau must be in/);
   assert.throws(() => sameBand(odd, NaN, rule, NOW, "fresh"), /tau/);
 });
 
@@ -82,6 +88,7 @@ test("bandShare counts below, in and above, and only the share says more than ha
   assert.equal(bandShare([0.6, 0.61, 0.7], 0.55, 0.6875).moreThanHalf, "yes");
   assert.equal(bandShare([0.1], 0.5, 0.6).meanIs, "below");
   assert.equal(bandShare([0.9], 0.5, 0.6).meanIs, "above");
+  assert.equal(bandShare([0.55], 0.55, 0.6875).meanIs, "in the band");
   assert.throws(() => bandShare([], 0.55, 0.6875), /must not be empty/);
   assert.throws(() => bandShare([0.5, NaN], 0.55, 0.6875), /similarities\[1\]/);
   assert.throws(() => bandShare([0.5], 0.7, 0.6), /low must not exceed high/);
