@@ -15,19 +15,27 @@ export interface Measured {
 }
 
 export interface FigureBand extends Band {
+  /** What was varied, in words. */
+  readonly over: string;
   /** The same for each question set. */
   readonly bySet: Readonly<Record<string, Band>>;
 }
 
-/** The band of every figure, in the order in which the figures were first measured. Values are rounded to six digits. */
-export function bandsOf(measured: readonly Measured[]): Readonly<Record<string, FigureBand>> {
+/** The band of every figure over the seeds, in the order in which the figures were first measured; values are rounded
+ *  to six digits. */
+export function bandsOf(measured: readonly Measured[], seeds: number): Readonly<Record<string, FigureBand>> {
   const figures = [...new Set(measured.map(({ figure }) => figure))];
   return Object.fromEntries(figures.map((figure) => {
     const own = measured.filter((one) => one.figure === figure);
     const sets = [...new Set(own.map(({ set }) => set))];
     const bySet = sets.map((name) => [name, band(own.filter(({ set }) => set === name))] as const);
-    return [figure, { ...band(own), bySet: Object.fromEntries(bySet) }];
+    return [figure, { ...band(own), over: overOf(seeds, sets), bySet: Object.fromEntries(bySet) }];
   }));
+}
+
+function overOf(seeds: number, sets: readonly string[]): string {
+  if (sets.length === 1) return `${seeds} seeds`;
+  return `${seeds} seeds, ${sets.length} ${sets[0]?.startsWith("keep ") ? "rules of keeping" : "question sets"}`;
 }
 
 function band(measured: readonly Measured[]): Band {

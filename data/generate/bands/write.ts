@@ -27,7 +27,7 @@ export async function writeBands(
     onProgress(seed);
   }
   const [model] = SETTINGS.models;
-  const bands = { about: ABOUT, model, seeds: BAND_SEEDS, figures: bandsOf(measured) };
+  const bands = { about: ABOUT, model, seeds: BAND_SEEDS, figures: bandsOf(measured, BAND_SEEDS.length) };
   await writeFile(join(folder, "bands.json"), `${JSON.stringify(bands, null, 1)}\n`);
   await writeJsonl(join(folder, "seed-runs.jsonl"), rows);
 }

@@ -1,21 +1,21 @@
 import { questions, type Question } from "./nouns";
 
-/** A second set for the bands: several questions about the large groups, none reworded after a measurement. */
+/** A second set for the bands: several questions about the large groups; none was reworded after a look at its rank. */
 export const SECOND_SET: readonly Question[] = questions(
   "r",
   [
     ["论文产物检查没有通过，正文行数低于下限", "paper.short"],
     ["阶段不能标为完成，前面的阶段还没有完成", "paper.order"],
-    ["没有检测到微信进程", "wechat.process"],
+    ["没有检测到微信进程怎么办", "wechat.process"],
     ["微信在运行，没有找到主窗口", "wechat.window"],
     ["读取文件失败 Permission denied Errno 13", "permission.denied", "permission.locked"],
     ["stock_query 没有取到基本面数据", "stock.data"],
     ["执行失败 unexpected keyword argument", "argument.unexpected"],
-    ["日程开始时间早于现在", "calendar.past"],
+    ["日程的开始时间早于现在", "calendar.past"],
     ["登记的产物找不到，先保存文件再更新状态", "paper.lost"],
     ["译文为空，语种未能判定", "translate.empty"],
-    ["文件没有推送到手机", "phone.push"],
-    ["没有文件符合模式", "file.pattern"],
+    ["文件没有推送到手机上", "phone.push"],
+    ["没有文件符合这个模式", "file.pattern"],
   ],
   [
     ["终端里跑脚本总是报错退出", "shell.exit"],
