@@ -49,6 +49,15 @@ export function mapStacks(root: string): () => void {
 
 /** Describes whatever was thrown. A value that is not an error is shown by inspection. */
 export function describeError(thrown: unknown, root: string): CellError {
+  try {
+    return describe(thrown, root);
+  } catch {
+    const evalue = "an error that cannot be read";
+    return { ename: "Thrown", evalue, traceback: [evalue] };
+  }
+}
+
+function describe(thrown: unknown, root: string): CellError {
   if (!isErrorLike(thrown)) {
     const evalue = scrub(inspect(thrown, { depth: 2 }), root);
     return { ename: "Thrown", evalue, traceback: [`Thrown, though not an error: ${evalue}`] };
@@ -71,7 +80,7 @@ export function scrub(text: string, root: string): string {
 }
 
 function frameLine(frame: NodeJS.CallSite, root: string): string[] {
-  const text = String(frame);
+  const text = String(frame).replace(/^(async )?Object\.(?=[\w$]+ )/, "$1");
   const name = frame.getFileName() ?? "";
   if (MACHINERY.test(text)) return [];
   const line = frame.getLineNumber();

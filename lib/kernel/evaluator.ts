@@ -6,7 +6,7 @@ import { cellFunction, convertCell } from "./compile";
 import { openConverter, ROOT_MARK, type CellConverter } from "./converter";
 import { declarationsReached } from "./declarations";
 import { diagnosticError } from "./diagnostics";
-import { describeError, type CellError } from "./errors";
+import { describeError, scrub, type CellError } from "./errors";
 import { localModules } from "./modules";
 import { follow, forgetMaps, rememberMap } from "./source-map";
 import { LINES_BEFORE } from "./tslab";
@@ -59,7 +59,10 @@ export function openEvaluator(cwd: string, root: string): Evaluator {
 
   const evaluate = async (code: string, cell: number): Promise<Outcome> => {
     const { diagnostics, output = "", declOutput = "", lastExpressionVar } = convert(code, cell);
-    if (diagnostics.length > 0) return { status: "error", error: diagnosticError(diagnostics, code, cell) };
+    if (diagnostics.length > 0) {
+      const shown = diagnostics.map((one) => ({ ...one, messageText: scrub(one.messageText, root) }));
+      return { status: "error", error: diagnosticError(shown, code, cell) };
+    }
     const { text, names } = cellFunction(output, code);
     const before = new Map(names.filter((name) => Object.hasOwn(exports, name)).map((name) => [name, exports[name]]));
     try {

@@ -2,19 +2,19 @@ import type { Node } from "@tslab/typescript-for-tslab";
 import type { Diagnostic } from "tslab/dist/converter";
 import { ts } from "./tslab";
 
-/** What the compiler says when a declaration's inferred type has no name that a later cell could use, or is too
- *  long. */
-const NAMELESS = new Set([
-  2527, 2742, 2883, 4020, 4023, 4025, 4028, 4031, 4033, 4041, 4050, 4053, 4055, 4058, 4060, 4073, 4078, 4094, 7056,
-]);
+/** Whether the compiler says that a declaration's inferred type has no name that a later cell could use, or is too long
+ *  (4020 to 4110 are its complaints about declarations alone). */
+function isNameless({ code }: Diagnostic): boolean {
+  return (code >= 4020 && code <= 4110) || [2527, 2742, 2883, 7056].includes(code);
+}
 
 /** Writes `: any` where the first of these complaints points, so that later cells at least have the name. Nothing
  *  else is left unchecked: the complaints come only after all other checks pass. undefined: there is another kind
  *  of complaint. */
 export function nameless(code: string, complaints: readonly Diagnostic[]): string | undefined {
   const first = complaints[0];
-  if (!first || !complaints.every((complaint) => NAMELESS.has(complaint.code) && complaint.fileName === undefined))
-    return undefined;
+  const all = complaints.every((complaint) => isNameless(complaint) && complaint.fileName === undefined);
+  if (!first || !all) return undefined;
   const file = ts.createSourceFile("cell.ts", code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   const at = placeForType(innermost(file, first.start.offset));
   return at === undefined ? undefined : `${code.slice(0, at)}: any${code.slice(at)}`;

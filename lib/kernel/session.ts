@@ -46,8 +46,7 @@ export function openSession(options: SessionOptions): Session {
   let last: Promise<unknown> = Promise.resolve();
 
   const current = (): number | undefined => cells.getStore() ?? running;
-  const show = (output: SessionOutput): boolean => {
-    const cell = current();
+  const show = (output: SessionOutput, cell: number | undefined): boolean => {
     if (cell !== undefined) options.onOutput(output, cell);
     return cell !== undefined;
   };
@@ -56,10 +55,11 @@ export function openSession(options: SessionOptions): Session {
     options.onUnhandled?.(error, error.at?.cell ?? current());
   };
   const undo = [
-    captureStreams((name, text) => show({ kind: "stream", name, text })),
+    // Text that no cell caused goes its own way: a process writes about other things too.
+    captureStreams((name, text) => show({ kind: "stream", name, text }, cells.getStore())),
     onTslabDisplay(({ data, transient }, kind) => {
       const displayId = transient?.display_id;
-      show({ kind, data, ...(displayId !== undefined && { displayId }) });
+      show({ kind, data, ...(displayId !== undefined && { displayId }) }, current());
     }),
     guardProcess({ isInCell: () => current() !== undefined, ...(options.onUnhandled && { onUnhandled }) }),
     mapStacks(root),
