@@ -2,13 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  effectiveThresholds, epsilonSweep, flipPairs, patternGroups, plateau, rankMoves, recallChecklist, sameBand, sweepCurve,
+  effectiveThresholds, epsilonSweep, flipPairs, patternGroups, plateau, rankMoves, recallChecklist, sameBand,
+    sweepCurve,
 } from "../../lib/audit";
 import { ablate, significance, successAt, reciprocalRank } from "../../lib/evaluate";
 import { TIERS, cut, dropFailures, fromLists, threshold, tierDecay, tieredRule } from "../../lib/recall";
 import {
   ablationFigure, ablationTable, checklistTable, clusterSweepFigure, effectiveThresholdFigure, epsilonCurveFigure,
-  experienceMapFigure, flipBandFigure, flipSlopeFigure, groupCosineFigure, sameBandFigure, significanceReport, slopeRows,
+  experienceMapFigure, flipBandFigure, flipSlopeFigure, groupCosineFigure, sameBandFigure, significanceReport,
+    slopeRows,
   widthFunnelFigure,
 } from "../../lib/report";
 import type { Experience, Pipeline, Qrels, Query, Run } from "../../lib/types";
@@ -19,7 +21,8 @@ import { NOW, candidate, ranked } from "../ranked";
 const IDS = Object.freeze(Array.from({ length: 8 }, (_, i) => `q${i}`));
 const QUERIES: readonly Query[] = IDS.map((id) => Object.freeze({ id, text: id }));
 const LISTS: Run = new Map(IDS.map((id, i) => [id, ranked(
-  candidate({ id: "a", similarity: 0.7, ageDays: i === 0 ? 3 : 40 }), candidate({ id: "b", similarity: 0.6, ageDays: 2 }),
+  candidate({ id: "a", similarity: 0.7, ageDays: i === 0 ? 3 : 40 }), candidate({ id: "b", similarity: 0.6,
+    ageDays: 2 }),
   candidate({ id: "c", similarity: 0.5, ageDays: 2 }),
 )]));
 const QRELS: Qrels = new Map(IDS.map((id) => [id, new Map([["a", 1]])]));
@@ -60,7 +63,8 @@ test("lists before and after decay become a slope chart and a flip band", async 
 test("thresholds in force and the same band are drawn as audited", () => {
   assert.match(effectiveThresholdFigure(effectiveThresholds(0.55, RULE, [10, 40, 100]), { tau: 0.55 }).alt,
     /0\.550 at 10 d \(factor 1\), 0\.688 at 40 d \(factor 0\.8\) and 0\.917 at 100 d \(factor 0\.6\)/);
-  assert.match(sameBandFigure(sameBand(LISTS, 0.65, RULE, NOW)).alt, /7\/7 \(100\.0 %\) of those aged 31–90 d \(0\.65 to 0\.8125\)/);
+  assert.match(sameBandFigure(sameBand(LISTS, 0.65, RULE, NOW)).alt,
+    /7\/7 \(100\.0 %\) of those aged 31–90 d \(0\.65 to 0\.8125\)/);
 });
 
 test("a sweep with its plateau becomes a curve", async () => {
@@ -72,7 +76,8 @@ test("a sweep with its plateau becomes a curve", async () => {
 test("clusters, groups and the map take vectors' results", () => {
   const vectors = toVectors([[1, 0, 0], [0.99, 0.1, 0], [0, 1, 0], [0, 0.99, 0.1]]);
   const ranges = clusterSweepRange(vectors, [0.9], { shuffles: 3, seed: 1 });
-  assert.match(clusterSweepFigure(clusterSweep(vectors, [0.9]), { keys: 1, ranges }).alt, /^Clusters by threshold: 2 at 0\.9\./);
+  assert.match(clusterSweepFigure(clusterSweep(vectors, [0.9]), { keys: 1, ranges }).alt,
+    /^Clusters by threshold: 2 at 0\.9\./);
   const rows = ["x", "x", "y", "y"].map((abstractPattern) => ({ abstractPattern, hitCount: 1 }) as Experience);
   assert.match(groupCosineFigure(patternGroups(rows, vectors), { atLeast: 2 }).alt, /2\/2 \(100\.0 %\) recalled/);
   assert.match(experienceMapFigure(rows, principalComponents(vectors, 2)).alt, /^4 experiences of 2 groups/);

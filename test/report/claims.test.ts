@@ -7,11 +7,13 @@ import type { PublishedFigure } from "../../lib/types";
 import { HOSTILE, UNSAFE } from "./hostile";
 import { published } from "./published";
 
-const verdictOf = (given: Partial<PublishedFigure>, computed: number | string | null, options?: VerifyOptions): string =>
+const verdictOf = (given: Partial<PublishedFigure>, computed: number | string | null,
+  options?: VerifyOptions): string =>
   verify(published(given), computed, options).verdict;
 
 test("the basis follows from what the figure depends on", () => {
-  const bases = (["setting", "formula", "count", "model", "timing"] as const).map((basis) => verify(published({ basis }), 1).basis);
+  const bases = (["setting", "formula", "count", "model",
+    "timing"] as const).map((basis) => verify(published({ basis }), 1).basis);
   assert.deepEqual(bases, ["formula", "formula", "reconstructed", "reproduced", "reported"]);
 });
 
@@ -52,7 +54,8 @@ test("a timing is reported only, whatever was computed", () => {
 });
 
 test("another basis needs a note that says why", () => {
-  assert.throws(() => verify(published({ basis: "count" }), 6, { basis: "reported" }), /"reported" instead of "reconstructed" needs a note/);
+  assert.throws(() => verify(published({ basis: "count" }), 6, { basis: "reported" }),
+    /"reported" instead of "reconstructed" needs a note/);
   assert.throws(() => verify(published({ basis: "count" }), 6, { basis: "reported", note: " " }), TypeError);
   const claim = verify(published({ basis: "count" }), null, { basis: "reported", note: "the scripts are not public" });
   assert.equal(claim.verdict, "reported only");
@@ -69,11 +72,14 @@ test("verify refuses an unknown figure, NaN and a band upside down", () => {
 });
 
 test("values print with the digits that the tolerance stands for", () => {
-  const text = (given: Partial<PublishedFigure>, value: number): string => valueText(verify(published(given), value), value);
+  const text = (given: Partial<PublishedFigure>, value: number): string => valueText(verify(published(given), value),
+    value);
   assert.equal(text({}, 0.95833), "95.8 %");
   assert.equal(text({ value: 0.55, unit: "cosine", tolerance: 0.005 }, 0.55), "0.55");
   assert.equal(text({ value: 0.6875, unit: "cosine", tolerance: 0.00005 }, 0.6875), "0.6875");
   assert.equal(text({ value: 3.6, unit: "count", tolerance: 0.05 }, 3.83), "3.8");
+  assert.equal(text({ value: 3.58, unit: "count", tolerance: 0.05 }, 3.58), "3.6");
+  assert.equal(text({ value: 3.58, unit: "cosine", tolerance: 0.05 }, 3.58), "3.58");
   assert.equal(text({ value: 35649, unit: "chars", tolerance: 0 }, 35649), "35,649");
   assert.equal(text({ value: 0.5, unit: "cosine", tolerance: 0 }, 0.5), "0.5");
   assert.equal(valueText(verify(published({ basis: "timing" }), null), null), "not computed");
@@ -86,17 +92,20 @@ test("a difference is never hidden by rounding", () => {
 });
 
 test("a band prints what it ranges over", () => {
-  assert.equal(bandText(verify(published(), 0.6, { band: { low: 0.5, high: 0.7, over: "20 seeds" } })), "50.0 % to 70.0 % over 20 seeds");
+  assert.equal(bandText(verify(published(), 0.6, { band: { low: 0.5, high: 0.7, over: "20 seeds" } })),
+    "50.0 % to 70.0 % over 20 seeds");
   assert.equal(bandText(verify(published(), 0.6)), "–");
 });
 
 test("claims throws when a formula or reconstructed figure differs, and names each", () => {
   const wrong = [
-    verify(published({ id: "a", basis: "formula", label: "A" }), 0.9), verify(published({ id: "b", basis: "count", label: "B" }), null),
+    verify(published({ id: "a", basis: "formula", label: "A" }), 0.9), verify(published({ id: "b", basis: "count",
+      label: "B" }), null),
     verify(published({ id: "c" }), 0.1),
   ];
   assert.throws(() => claims(wrong), (error: Error) => {
-    assert.match(error.message, /^2 published figures do not hold:\n {2}a \(A\): published 95\.8 %, computed 90\.0 %, tolerance 0\.0005/);
+    assert.match(error.message,
+      /^2 published figures do not hold:\n {2}a \(A\): published 95\.8 %, computed 90\.0 %, tolerance 0\.0005/);
     assert.match(error.message, /\n {2}b \(B\): published 95\.8 %, computed not computed/);
     assert.doesNotMatch(error.message, / c \(/);
     return true;
@@ -133,7 +142,8 @@ test("the claims travel in the MIME bundle and come back from JSON", async () =>
 
 test("readClaims refuses what is no list of claims", () => {
   assert.throws(() => readClaims([{ [CLAIMS_MIME]: {} }]), /bundle 0 must hold a list of claims, got object/);
-  assert.throws(() => readClaims([{ [CLAIMS_MIME]: [{ id: "a" }] }]), /bundle 0, claim 0: "basis" must be a text, got undefined/);
+  assert.throws(() => readClaims([{ [CLAIMS_MIME]: [{ id: "a" }] }]),
+    /bundle 0, claim 0: "basis" must be a text, got undefined/);
   assert.throws(() => readClaims([{ [CLAIMS_MIME]: [null] }]), TypeError);
 });
 

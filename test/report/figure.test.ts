@@ -15,10 +15,13 @@ const SPEC = Object.freeze({
 const NAMES = Object.freeze({ title: "t", description: "d" });
 
 /** What a page without scripts and without network must never find in the tags of a figure. */
-const FORBIDDEN = /<(?:script|foreignObject|image|a|style|iframe)\b|\son\w+=|javascript:|https?:\/\/(?!www\.w3\.org\/)|url\((?!#)/i;
+const FORBIDDEN: readonly RegExp[] = [
+  /<(?:script|foreignObject|image|a|style|iframe)\b/i, /\son\w+=/i, /javascript:/i, /https?:\/\/(?!www\.w3\.org\/)/i,
+  /url\((?!#)/i,
+];
 
 function forbidden(html: string): readonly string[] {
-  return (html.match(/<[^>]*>/g) ?? []).filter((tag) => FORBIDDEN.test(tag));
+  return (html.match(/<[^>]*>/g) ?? []).filter((tag) => FORBIDDEN.some((pattern) => pattern.test(tag)));
 }
 
 test("a figure is the same bytes twice, also after another one in between", async () => {
@@ -36,7 +39,8 @@ test("figures asked for at once come out as one by one", async () => {
 
 test("the SVG has a role, a name and a description, a viewBox and no colour of its own for text", async () => {
   const svg = await renderSvg(SPEC, { title: "Title <1>", description: 'say "no"', idPrefix: "c3" });
-  assert.match(svg, /^<svg [^>]*viewBox="0 0 540 360"[^>]* role="img" aria-labelledby="c3-title c3-desc"><title id="c3-title">Title &lt;1&gt;<\/title><desc id="c3-desc">say &quot;no&quot;<\/desc>/);
+  assert.match(svg, /^<svg [^>]*viewBox="0 0 540 360"[^>]* role="img" aria-labelledby="c3-title c3-desc">/);
+  assert.match(svg, /"><title id="c3-title">Title &lt;1&gt;<\/title><desc id="c3-desc">say &quot;no&quot;<\/desc>/);
   assert.match(svg, /style="max-width:100%;height:auto"/);
   assert.match(svg, /<text[^>]*fill="currentColor"/);
   assert.doesNotMatch(svg, /#767676|rgb\(118|background/i);
@@ -65,7 +69,8 @@ for (const [name, sample] of sampleFigures()) {
     assert.ok(Buffer.byteLength(html) < 45_000, `${html.length}`);
     assert.deepEqual(forbidden(html), []);
     assert.equal(/Infinity|NaN|undefined|null/.test(html), false);
-    assert.ok(/^<figure class="recall-figure" style="margin:0">\n<svg[^]*<\/svg>\n<figcaption>[^<]+<\/figcaption>\n<\/figure>$/.test(html));
+    assert.ok(html.startsWith('<figure class="recall-figure" style="margin:0">\n<svg '));
+    assert.ok(/<\/svg>\n<figcaption>[^<]+<\/figcaption>\n<\/figure>$/.test(html));
     assert.match(sample.alt, /\d/);
     assert.equal(bundle["text/plain"], `${sample.caption}\n${sample.alt}`);
     assert.doesNotThrow(() => JSON.stringify(bundle));
@@ -75,7 +80,8 @@ for (const [name, sample] of sampleFigures()) {
 test("hostile texts in labels, captions and names stay texts", async () => {
   const texts = HOSTILE.filter((text) => text.trim() !== "");
   const nasty = figure({
-    data: [{ type: "scatter", mode: "markers+text", x: texts.map((_, i) => i), y: texts.map((_, i) => i), text: texts.map((t) => label(t)), name: label(texts[0] ?? "") }],
+    data: [{ type: "scatter", mode: "markers+text", x: texts.map((_, i) => i), y: texts.map((_, i) => i),
+      text: texts.map((t) => label(t)), name: label(texts[0] ?? "") }],
     layout: { showlegend: true, xaxis: { title: { text: '<a href="javascript:alert(1)">x</a><b onclick="y">z</b>' } } },
     caption: texts.join(" "), alt: texts.join(" "),
   });
@@ -85,21 +91,18 @@ test("hostile texts in labels, captions and names stay texts", async () => {
   assert.doesNotMatch(nasty.toText(), UNSAFE);
 });
 
-test("a label is one line of plain text that Plotly reads as such", () => {
-  assert.equal(label("<b>x</b> & y"), "&lt;b&gt;x&lt;/b&gt; &amp; y");
-  assert.equal(label("abcdef", 3), "abc…");
-  assert.equal(label("a\nb"), "a↵b");
-});
-
 test("tidySvg drops handlers, links, foreign elements and outside references, and keeps the link's text", () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="x()"><script>1</script><style>a{}</style>'
-    + '<image href="http://evil"/><foreignObject><p/></foreignObject><g><a href="javascript:1"><path d="M0 0h1v1z"/></a></g>'
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="x()"><script>1</script>'
+    + '<style>a{}</style>'
+    + '<image href="http://evil"/><foreignObject><p/></foreignObject>'
+    + '<g><a href="javascript:1"><path d="M0 0h1v1z"/></a></g>'
     + '<text x="1" y="1" style="cursor: pointer; fill: rgb(118, 118, 118)"><a href="http://evil">kept</a></text>'
     + '<path d="M0 0h5v5z" fill="url(http://evil#x)" class="c" data-x="1"/></svg>';
   const tidy = tidySvg(svg, "p");
   assert.match(tidy, /kept/);
   assert.match(tidy, /currentColor/);
-  assert.doesNotMatch(tidy.replace('xmlns="http://www.w3.org/2000/svg"', ""), /evil|onload|javascript|script|class=|data-x|cursor|<a\b|<p\b/);
+  assert.doesNotMatch(tidy.replace('xmlns="http://www.w3.org/2000/svg"', ""),
+    /evil|onload|javascript|script|class=|data-x|cursor|<a\b|<p\b/);
 });
 
 test("withLook lets the caller's layout win, key by key for axes, and shares nothing with it", () => {
@@ -129,7 +132,8 @@ test("sizes out of range, empty captions and empty alternatives are refused", as
 });
 
 test("a failed drawing does not stop the next one", async () => {
-  const bad = renderSvg({ data: [{ type: "scatter", x: [1], y: [1], get mode(): string { throw new Error("no"); } }], layout: {} }, NAMES);
+  const bad = renderSvg({ data: [{ type: "scatter", x: [1], y: [1], get mode(): string { throw new Error("no"); } }],
+    layout: {} }, NAMES);
   await assert.rejects(bad);
   assert.match(await renderSvg(SPEC, NAMES), /^<svg/);
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cosine, digits, formatRate, integer, pValue, percent, plainFormat, rate, signed } from "../../lib/report/format";
+import { cosine, digits, formatRate, integer, pValue, percent, plainFormat, rate,
+  signed } from "../../lib/report/format";
 
 test("rate prints counts beside the percentage", () => {
   assert.equal(formatRate(rate(23, 24)), "23/24 (95.8 %)");
@@ -50,6 +51,7 @@ test("plain values print readably", () => {
   circle["self"] = circle;
   const seen = [1234, 0.5, true, false, null, undefined, rate(1, 2), [1, "a", null], { a: 1 }, circle, "x", 10n, NaN,
     new Date(0), new Date(NaN)].map(plainFormat);
-  assert.deepEqual(seen, ["1,234", "0.500", "yes", "no", "–", "–", "1/2 (50.0 %)", "1, a, –", '{"a":1}', "[object]", "x",
+  assert.deepEqual(seen, ["1,234", "0.500", "yes", "no", "–", "–", "1/2 (50.0 %)", "1, a, –", '{"a":1}', "[object]",
+    "x",
     "10", "NaN", "1970-01-01T00:00:00.000Z", "invalid date"]);
 });

@@ -6,5 +6,7 @@ export const HOSTILE: readonly string[] = [
 ];
 
 /** Bytes that a page or terminal must never get from a text. */
-export const UNSAFE =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udfff](?![\udc00-\udfff])(?<![\ud800-\udbff][\udc00-\udfff])/;
+export const UNSAFE = new RegExp([
+  "[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff]",
+  "[\\ud800-\\udbff](?![\\udc00-\\udfff])", "(?<![\\ud800-\\udbff])[\\udc00-\\udfff]",
+].join("|"));

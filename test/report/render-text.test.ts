@@ -7,7 +7,8 @@ import { HOSTILE, UNSAFE } from "./hostile";
 
 test("a report is titles, paragraphs, verdicts and tables, with one empty line between", () => {
   const text = renderText({ title: "审计", sections: [
-    section("Store", ["175 experiences.", verdict("fail", "decay before gate"), table([{ key: "a", n: 1 }], { caption: "Groups" })]),
+    section("Store", ["175 experiences.", verdict("fail", "decay before gate"), table([{ key: "a", n: 1 }],
+      { caption: "Groups" })]),
     section("Nothing", []),
   ] });
   assert.equal(text, [
@@ -18,7 +19,8 @@ test("a report is titles, paragraphs, verdicts and tables, with one empty line b
 
 test("long text wraps at the width, verdicts with a hanging indent", () => {
   const words = "word ".repeat(60);
-  const text = renderText({ title: "t", sections: [section("s", [paragraph(words), verdict("not observed", words)])] }, { width: 40 });
+  const text = renderText({ title: "t", sections: [section("s", [paragraph(words), verdict("not observed", words)])] },
+    { width: 40 });
   assert.ok(text.split("\n").every((line) => columnsOf(line) <= 40 && line === line.trimEnd()));
   assert.match(text, /\[not observed\] word word word word word\n {15}word/);
 });
@@ -29,7 +31,8 @@ test("the default width is 100 columns, also for CJK", () => {
 });
 
 test("untrusted text cannot reach the terminal raw", () => {
-  const sections = HOSTILE.map((text) => section(text, [text, verdict("remark", text), table([{ [text]: text }], { caption: text })]));
+  const sections = HOSTILE.map((text) => section(text, [text, verdict("remark", text), table([{ [text]: text }],
+    { caption: text })]));
   for (const title of HOSTILE) assert.doesNotMatch(renderText({ title, sections }), UNSAFE);
 });
 

@@ -18,7 +18,8 @@ const [A, B, , D] = FIGURES as readonly [PublishedFigure, PublishedFigure, Publi
 
 test("the scoreboard has a row a computed figure in published order and lists the rest as missing", () => {
   const board = scoreboard([verify(D, 24), verify(A, 0.55)], FIGURES);
-  assert.deepEqual(board.rows.map(({ id, article, verdict }) => [id, article, verdict]), [["72.a", 72, "equal"], ["86.d", 86, "equal"]]);
+  assert.deepEqual(board.rows.map(({ id, article, verdict }) => [id, article, verdict]), [["72.a", 72, "equal"],
+    ["86.d", 86, "equal"]]);
   assert.deepEqual(board.missing, ["85.b", "86.c"]);
   assert.match(board.toText(), /Article 72\n[^]*Article 86\n/);
   assert.match(board.toText(), /2 of 4 published figures; nobody computed 2: 85\.b, 86\.c/);

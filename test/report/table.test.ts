@@ -53,7 +53,8 @@ test("columns default to the fields of all rows in order of appearance", () => {
 });
 
 test("a format and an alignment of the caller's own win", () => {
-  const { content } = table([{ a: "1" }], { caption: "c", columns: [{ key: "a", label: "A", format: (v) => `<${v}>`, align: "right" }] });
+  const { content } = table([{ a: "1" }], { caption: "c", columns: [{ key: "a", label: "A", format: (v) => `<${v}>`,
+    align: "right" }] });
   assert.deepEqual(content.cells, [["<1>"]]);
   assert.deepEqual(content.columns, [{ label: "A", align: "right" }]);
 });
@@ -62,7 +63,8 @@ test("hostile texts stay texts, as values, as captions and as column names", () 
   for (const text of HOSTILE) {
     const row = Object.fromEntries([[text, text], ["n", 1]]);
     const shown = table([row], { caption: text });
-    const tags = shown.toHtml().replace(/<\/?(table|caption|thead|tbody|tfoot|tr|th|td)\b[^<>"]*("[^"<>]*"[^<>"]*)*>/g, "");
+    const tags = shown.toHtml().replace(/<\/?(table|caption|thead|tbody|tfoot|tr|th|td)\b[^<>"]*("[^"<>]*"[^<>"]*)*>/g,
+      "");
     assert.doesNotMatch(tags, /[<>"']/, text.slice(0, 40));
     assert.doesNotMatch(shown.toHtml(), UNSAFE);
     assert.doesNotMatch(shown.toText(), UNSAFE);

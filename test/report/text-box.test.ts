@@ -24,13 +24,15 @@ const near = (a: number, b: number): void => assert.ok(Math.abs(a - b) < 1e-9, `
 
 test("a text's own box starts at its anchor", () => {
   const at = (anchor: string): number => (
-    ownBox(node({ tag: "text", text: "abc", attributes: { "font-size": "10", x: "50", y: "20", "text-anchor": anchor } })).x);
+    ownBox(node({ tag: "text", text: "abc", attributes: { "font-size": "10", x: "50", y: "20",
+      "text-anchor": anchor } })).x);
   assert.deepEqual([at("start"), at("middle"), at("end")], [50, 50 - W / 2, 50 - W]);
 });
 
 test("the box on the page has all transforms of the text and its ancestors, the inner ones first", () => {
   const outer = node({ tag: "g", attributes: { transform: "translate(100,200)scale(2)" } });
-  const text = node({ tag: "text", text: "abc", parent: outer, attributes: { "font-size": "10", transform: "translate(5,1)" } });
+  const text = node({ tag: "text", text: "abc", parent: outer, attributes: { "font-size": "10",
+    transform: "translate(5,1)" } });
   const box = clientBox(text);
   near(box.x, 100 + 2 * 5);
   near(box.y, 200 + 2 * (1 - 9.5));
@@ -42,8 +44,16 @@ test("a quarter turn exchanges width and height", () => {
   const box = clientBox(node({ tag: "text", text: "abc", attributes }));
   near(box.height, W);
   near(box.width, 12);
-  const pivoted = clientBox(node({ tag: "text", text: "abc", attributes: { ...attributes, transform: "rotate(180,10,0)" } }));
+  const pivoted = clientBox(node({ tag: "text", text: "abc", attributes: { ...attributes,
+    transform: "rotate(180,10,0)" } }));
   near(pivoted.x, 20 - W);
+});
+
+test("a half turn about a point below mirrors the text in both directions", () => {
+  const attributes = { "font-size": "10", transform: "rotate(180,0,50)" };
+  const box = clientBox(node({ tag: "text", text: "abc", attributes }));
+  near(box.x, -W);
+  near(box.y, 100 - 2.5);
 });
 
 test("a group is around its texts, and nothing without any", () => {

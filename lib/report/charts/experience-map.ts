@@ -58,8 +58,8 @@ export function experienceMapFigure(
     },
     height: 460,
     caption: options.caption ?? "Map of the experiences: near points have near texts",
-    alt: `${counted(points.length, "experience")} of ${counted(ordered.length, "group")} on two principal axes `
-      + `that show ${percent(0)((axes.explained[0] ?? 0) + (axes.explained[1] ?? 0))} of the variance; the largest group, `
-      + `${short(ordered[0]?.[0] ?? "")}, has ${ordered[0]?.[1].length ?? 0}.`,
+    alt: `${counted(points.length, "experience")} of ${counted(ordered.length, "group")} on two principal axes`
+      + ` that show ${percent(0)((axes.explained[0] ?? 0) + (axes.explained[1] ?? 0))} of the variance; the largest `
+      + `group, ${short(ordered[0]?.[0] ?? "")}, has ${ordered[0]?.[1].length ?? 0}.`,
   });
 }

@@ -30,8 +30,8 @@ const FATES = [
 ] as const;
 type Fate = (typeof FATES)[number]["fate"];
 
-/** One line for each move of the first right answer (audit's rankMoves, or slopeRows), as thick as its queries are many,
- *  their number at its end: kept, lost or won rank 1 by colour, shape and dash. Absent answers stand one below the last
+/** One line for each move of the first right answer (audit's rankMoves, or slopeRows), as thick as its queries many,
+ *  their number at its end: kept, lost or won rank 1 by colour, shape and dash. Absent answers stand below the last
  *  rank. RangeError without rows. */
 export function flipSlopeFigure(rows: readonly SlopeRow[], options: SlopeOptions = {}): Figure {
   if (rows.length === 0) throw new RangeError("flipSlopeFigure: expected at least one row, got none");

@@ -1,10 +1,11 @@
 import { INK, SERIES, SYMBOLS } from "../palette";
-import { shorten, visible } from "../safe";
+import { visible } from "../safe";
 import type { Layout, Trace } from "../spec";
 
 /** A label for Plotly, which reads a little HTML in texts: one line, at most `limit` code points, nothing marked up. */
 export function label(text: string, limit: number = 28): string {
-  const short = [...visible(text)].length > limit ? `${shorten(visible(text), limit).split("…")[0]}…` : visible(text);
+  const points = [...visible(text)];
+  const short = points.length > limit ? `${points.slice(0, limit).join("")}…` : points.join("");
   return short.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
 
