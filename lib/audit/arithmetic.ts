@@ -4,6 +4,8 @@ import { whole, within } from "./border";
 export interface Points {
   readonly from: number;
   readonly to: number;
+  /** to - from as a share: -.133. */
+  readonly difference: number;
   /** to - from in points; negative is a fall. 93.3 % to 80 %: -13.3. */
   readonly points: number;
   /** Relative change in percent of `from`; null when `from` is 0. */
@@ -15,7 +17,8 @@ export interface Points {
 export function points(from: number, to: number): Points {
   within("from", from, 0, 1);
   within("to", to, 0, 1);
-  return { from, to, points: (to - from) * 100, percent: from === 0 ? null : ((to - from) / from) * 100 };
+  const difference = to - from;
+  return { from, to, difference, points: difference * 100, percent: from === 0 ? null : ((to - from) / from) * 100 };
 }
 
 /** Chance that k independent draws do not all come from one age tier: 1 - sum of share^k. Shares must sum to 1; k may

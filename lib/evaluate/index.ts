@@ -1,4 +1,5 @@
 export { ablate, defaultMeasures, type Ablation, type AblationOptions } from "./ablate";
+export { answered, type Answered, unjudged } from "./answered";
 export { askedQrels, qrelsOf } from "./asked";
 export { pairedBootstrap, type BootstrapOptions, type Interval } from "./bootstrap";
 export {
@@ -6,6 +7,7 @@ export {
 } from "./compare";
 export { compareLists, type Difference } from "./difference";
 export { evaluate, mean, measureRow, type Evaluation, type MeasureRow } from "./evaluate";
+export { mcnemarFromCounts, type Split } from "./from-counts";
 export { holm } from "./holm";
 export { isTestable, mcnemarExact, type McNemar } from "./mcnemar";
 export { checkRanking } from "./measure";
@@ -17,10 +19,13 @@ export { ndcgAt } from "./ndcg";
 export { normalQuantile } from "./normal";
 export { powerOfMcnemar, queriesNeeded, smallestSignificantGap, type PowerInput } from "./power";
 export { rankOneReach, type RankOneReach } from "./reach";
+export { powerPlan, type PlannedGap } from "./power-plan";
 export { measureTable, significanceTable } from "./records";
 export { type AblationRow } from "./row";
 export { believingScores, scoreDisagreements, tieRange, type TieRange } from "./scores";
 export { signFlip, type SignFlip, type SignFlipOptions } from "./sign-flip";
 export { compareRows, rowOf, significance, type StepTest } from "./significance";
+export { evaluateBySubset, subsetMean, type SubsetRow } from "./subsets";
+export { compareSystems, type NamedPipeline } from "./systems";
 export { leaveOneOut, swapOrder } from "./variants";
 export { wilson, type RateInterval } from "./wilson";

@@ -8,6 +8,8 @@ import { schemaFault } from "./jsonl";
 /** Published figures by id, in file order. `get` of an id that is not there throws and names the nearest ones. */
 export interface PublishedFigures extends ReadonlyMap<string, PublishedFigure> {
   readonly get: (id: string) => PublishedFigure;
+  /** The value of a figure that is a number; TypeError for one that is a text. */
+  readonly number: (id: string) => number;
 }
 
 /** The figures of a published.json (default: the three articles'). Refused: an id met before, a missing key. */
@@ -62,7 +64,12 @@ function withFriendlyGet(figures: ReadonlyMap<string, PublishedFigure>, file: st
     const best = near.sort((a, b) => likeness(b, id) - likeness(a, id)).slice(0, 3);
     throw new RangeError(`${file}: no figure ${show(id)}; near it: ${best.join(", ") || "none"}`);
   };
-  return Object.assign(new Map(figures), { get });
+  const number = (id: string): number => {
+    const { value } = get(id);
+    if (typeof value === "number") return value;
+    throw new TypeError(`${file}: figure ${show(id)} must be a number here, got ${show(value)}`);
+  };
+  return Object.assign(new Map(figures), { get, number });
 }
 
 function likeness(a: string, b: string): number {

@@ -22,6 +22,7 @@ export { byId, fromLists, injection, merge, toCandidate, vectorSearch, whenEmpty
 export type { Rows } from "./sources";
 export { bandsOf, checkEpsilon, freshnessOf, tieBreakByFreshness } from "./tie-break";
 export type { Freshness, TieBreakOptions } from "./tie-break";
+export { withoutTimes } from "./without-times";
 export { findNonTransitiveTriples, resultsOverOrders } from "./input-order";
 export { prefixes, swaps, withoutEach } from "./variations";
 export type { Variation } from "./variations";

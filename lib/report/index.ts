@@ -21,7 +21,17 @@ export {
 export { groupCosineFigure, type CosineGroup, type GroupOptions } from "./charts/group-cosine";
 export { experienceMapFigure, type MapAxes, type MapOptions } from "./charts/experience-map";
 export { widthFunnelFigure, type FunnelStage } from "./charts/width-funnel";
+export { ageFigure } from "./charts/age";
+export { journeyFigure } from "./charts/journey";
+export { similarityFigure, type SimilarityGroup } from "./charts/similarity";
 export { ablationFigure, type AblationBar, type AblationFigureOptions } from "./charts/ablation";
+export { costHistogramFigure } from "./charts/cost-histogram";
 export { ablationTable } from "./ablation-table";
 export { significanceReport } from "./significance-table";
+export { checkAnswer, type CheckOptions } from "./check-answer";
+export { subsetTable } from "./subset-table";
+export { flipsTable } from "./flips-table";
+export { valueChainTable } from "./value-chain-table";
+export { emptyRecallTable } from "./empty-recall-table";
+export { journeyTable } from "./journey-table";
 export { checklistTable } from "./checklist-table";

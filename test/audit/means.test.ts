@@ -94,6 +94,7 @@ test("valueChain of nothing answered has factors null after the first, and refus
 
 test("points: 14/15 to 12/15 is -13.3 points; .8 is 10 points from the line of .9", () => {
   assert.equal(points(14 / 15, 12 / 15).points.toFixed(1), "-13.3");
+  assert.equal(points(14 / 15, 12 / 15).difference.toFixed(3), "-0.133");
   assert.equal(points(14 / 15, 12 / 15).percent!.toFixed(1), "-14.3");
   assert.equal(points(0.8, 0.9).points.toFixed(1), "10.0");
   assert.equal(points(0, 0.5).percent, null);

@@ -93,6 +93,13 @@ test("readPublished's get of an unknown id throws and names those near it", () =
   assert.throws(() => figures.get("__proto__"), /near it: none$/);
 });
 
+test("readPublished's number is the value of a figure, and a TypeError where that is a text", () => {
+  const path = published(FIGURE, { ...FIGURE, id: "b", value: "33x" });
+  assert.equal(readPublished(path).number(FIGURE.id), FIGURE.value);
+  const message = `${path}: figure "b" must be a number here, got "33x"`;
+  assert.throws(() => readPublished(path).number("b"), { name: "TypeError", message });
+});
+
 test("readPublished refuses a missing key, a duplicate id, a broken file", () => {
   const missing = published(FIGURE, { ...FIGURE, id: "b", tolerance: undefined });
   assert.throws(() => readPublished(missing), fault(missing, ': "figures.1.tolerance" expected a number, got nothing'));
