@@ -17,8 +17,8 @@ export interface StoredBand {
 /** Bands by figure id, in file order. `get` of an id that is not there throws. */
 export interface StoredBands extends ReadonlyMap<string, StoredBand> {
   readonly get: (id: string) => StoredBand;
-  /** The band over the seeds alone: of one question set ("labelled", "second", "acceptance"), of "corpus" (no questions)
-   *  or of one rule of keeping ("keep newest"). */
+  /** The band over the seeds alone: of one question set ("labelled", "second", "acceptance"), of "corpus" (no
+   *  questions) or of one rule of keeping ("keep newest"). */
   readonly ofSet: (id: string, set: string) => StoredBand;
   /** What the bands were taken over, in words. */
   readonly about: string;
@@ -26,8 +26,8 @@ export interface StoredBands extends ReadonlyMap<string, StoredBand> {
   readonly seeds: readonly number[];
 }
 
-/** The bands of model-basis figures (default: data/weclaw/bands.json). "85.S3.candidates@0.50" is a figure with the gate
- *  at 0.50 instead of 0.55. Refused: a missing key, a band without low <= median <= high. */
+/** The bands of model-basis figures (default: data/weclaw/bands.json). "85.S3.candidates@0.50" is a figure with the
+ *  gate at 0.50 instead of 0.55. Refused: a missing key, a band without low <= median <= high. */
 export function readBands(file: string = bundled("weclaw/bands.json")): StoredBands {
   const { about, model, seeds, figures } = checked(file);
   const bands = new Map<string, StoredBand>();

@@ -15,6 +15,7 @@ test("readBands gives the band of each figure, over all and by question set", ()
   assert.deepEqual([...read.keys()], ["85.hit1.S4", "85.hit1.S4@0.50"]);
   assert.deepEqual(read.get("85.hit1.S4"), { ...BAND, over: "4 seeds, 2 sets" });
   assert.deepEqual(read.ofSet("85.hit1.S4", "labelled"), { ...BAND, over: "2 seeds" });
+  assert.equal(readBands(bands({ a: { ...FIGURE, low: 3, median: 3 } })).get("a").low, 3);
   assert.deepEqual([read.about, read.model, read.seeds], ["a", "m", [1, 2]]);
 });
 

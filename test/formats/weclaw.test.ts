@@ -10,7 +10,9 @@ const { folder } = scratch();
 test("readWeclaw reads what ships: both states of the store and every query set", async () => {
   const weclaw = await readWeclaw();
   assert.equal(weclaw.experiences.length, 175);
-  assert.equal(weclaw.experiences72.length, weclaw.settings.state72.rows);
+  const { createdBefore, rows } = weclaw.settings.state72;
+  assert.equal(weclaw.experiences72.length, rows);
+  assert.ok(weclaw.experiences72.every(({ createdAt }) => Date.parse(createdAt ?? "") < Date.parse(createdBefore)));
   assert.deepEqual([weclaw.queries.length, weclaw.qrels.size, weclaw.acceptance.length], [24, 24, 15]);
   assert.equal(weclaw.firstDrafts.length, weclaw.queries.length);
   assert.equal(weclaw.second.queries.length, weclaw.second.qrels.size);
