@@ -4,7 +4,7 @@ import type { Experience, Qrels } from "../types";
 import { readAges } from "./ages";
 import { readEvents, type LoggedCall } from "./events";
 import { readExperiences } from "./experiences";
-import type { ReadOptions } from "./fields";
+import type { ReadOptions } from "./options";
 import { readJudged } from "./judged";
 import { readQueries, type LoggedQuery } from "./queries";
 import { readRuns, type AgentRun } from "./runs";

@@ -1,6 +1,7 @@
 import type { ToolCall } from "../types";
 import { formatError, show } from "./errors";
-import { anything, count, flag, instantOrNull, name, rowOf, text, textOrNull, type ReadOptions } from "./fields";
+import { anything, count, flag, instantOrNull, name, rowOf, text, textOrNull } from "./fields";
+import type { ReadOptions } from "./options";
 import { streamJsonl, type RowSchema } from "./jsonl";
 import { refuseEmpty } from "./rows";
 

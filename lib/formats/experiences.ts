@@ -1,7 +1,7 @@
 import type { Experience } from "../types";
 import { formatError, show } from "./errors";
 import { anything, count, countOrNull, counts, instantOrNull, name, oneOf, rowOf, text } from "./fields";
-import type { ReadOptions } from "./fields";
+import type { ReadOptions } from "./options";
 import { streamJsonl, type RowSchema } from "./jsonl";
 import { missingId, refuseEmpty, refuseTwice } from "./rows";
 

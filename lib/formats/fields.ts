@@ -1,16 +1,6 @@
 import { z } from "zod";
+import type { ReadOptions } from "./options";
 import { oddInstant } from "./time";
-
-/** How forgiving a reader is. The default refuses everything odd. */
-export interface ReadOptions {
-  /** "error" (default): a column that the file's schema does not know is an error; "ignore": it is left out. */
-  readonly unknownColumns?: "error" | "ignore";
-  /** "error" (default): a time that is no ISO 8601 instant with a zone is one; "keep": it is kept as it stands, for
-   *  `findOddTimes` to list. */
-  readonly oddTimes?: "error" | "keep";
-  /** "error" (default): a file without rows is one; "allow": it is an empty list. */
-  readonly empty?: "error" | "allow";
-}
 
 /** A schema for one row: its columns, and what to do about others. Issue messages say what is expected. */
 export function rowOf<S extends z.ZodRawShape>(columns: S, options: ReadOptions): z.ZodObject<S> {

@@ -2,7 +2,7 @@ export { formatError, isFormatError, show, type Fault, type FormatError } from "
 export { LONGEST_LINE, readLines, type Line } from "./lines";
 export { readJsonl, streamJsonl, type Row, type RowSchema } from "./jsonl";
 export { oddInstant } from "./time";
-export type { ReadOptions } from "./fields";
+export type { ReadOptions } from "./options";
 export { readEvents, type EventOptions, type LoggedCall } from "./events";
 export { readExperiences } from "./experiences";
 export { readQueries, type LoggedQuery } from "./queries";

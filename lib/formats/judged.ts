@@ -1,6 +1,6 @@
 import type { Qrels } from "../types";
 import { formatError, show } from "./errors";
-import type { ReadOptions } from "./fields";
+import type { ReadOptions } from "./options";
 import { readQrels } from "./qrels";
 import { queryRows, type LoggedQuery } from "./queries";
 

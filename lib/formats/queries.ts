@@ -1,5 +1,6 @@
 import type { Query } from "../types";
-import { anything, count, instantOrNull, name, rowOf, text, type ReadOptions } from "./fields";
+import { anything, count, instantOrNull, name, rowOf, text } from "./fields";
+import type { ReadOptions } from "./options";
 import { streamJsonl, type Row, type RowSchema } from "./jsonl";
 import { missingId, refuseEmpty, refuseTwice } from "./rows";
 

@@ -1,5 +1,5 @@
 import { formatError, show, type FormatError } from "./errors";
-import type { ReadOptions } from "./fields";
+import type { ReadOptions } from "./options";
 
 /** Throws a FormatError when a file that must have rows has none, unless the options allow it. */
 export function refuseEmpty(file: string, rows: { readonly length: number }, options: ReadOptions): void {

@@ -1,4 +1,5 @@
-import { anything, name, oneOf, rowOf, text, type ReadOptions } from "./fields";
+import { anything, name, oneOf, rowOf, text } from "./fields";
+import type { ReadOptions } from "./options";
 import { streamJsonl, type RowSchema } from "./jsonl";
 import { refuseEmpty, refuseTwice } from "./rows";
 

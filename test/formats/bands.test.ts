@@ -63,3 +63,10 @@ for (const [what, change, rest] of BAD) {
     await assert.rejects(readSeedRuns(path), fault(path, `:2: ${rest}`));
   });
 }
+
+test("the bands and seed runs that ship are read, and belong together", async () => {
+  const [read, runs] = [readBands(), await readSeedRuns()];
+  assert.deepEqual([...new Set(runs.map(({ seed }) => seed))], read.seeds);
+  assert.ok(runs.every(({ run, qrels, set }) => qrels.size === (set === "acceptance" ? 0 : run.size)));
+  for (const [id, { low, high }] of read) assert.ok(low <= high, id);
+});
