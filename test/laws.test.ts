@@ -54,7 +54,7 @@ const others = new Set([
   "bandsOf", "checkEpsilon", "freshnessOf", "findNonTransitiveTriples", "resultsOverOrders", "prefixes", "swaps",
   "withoutEach",
 ]);
-const sourceNames = new Set(["fromLists", "injection", "vectorSearch", "whenEmpty"]);
+const sourceNames = new Set(["fromLists", "injection", "vectorSearch", "whenEmpty", "withoutTimes"]);
 
 test("every export of lib/recall is checked here, or known to make no stage", () => {
   const known = (name: string) => stages.has(name) || others.has(name) || sourceNames.has(name);
@@ -93,8 +93,8 @@ test("every source keeps its laws when it is added to a random list", async () =
       keywords: () => rows.map((experience, at) => ({ experience, score: at / 3 })),
     };
     for (const source of [
-      replay, vector, recall.injection({ rows, k: 2 }), recall.whenEmpty(replay), store.likeSource(texts, 3),
-      store.keywordSource(texts, 3),
+      replay, vector, recall.injection({ rows, k: 2 }), recall.whenEmpty(replay), recall.withoutTimes(vector),
+      store.likeSource(texts, 3), store.keywordSource(texts, 3),
     ]) assert.deepEqual(await recall.checkSource(source, list, CONTEXT), [], source.name);
   }), { numRuns: 40 });
 });

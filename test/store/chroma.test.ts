@@ -19,7 +19,7 @@ async function lying(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
 }
 
-/** Answers like Chroma with one collection of ours; `query` is what it says to a query. */
+/** Answers like Chroma with one collection of ours; `query` is what it says to a query, or makes it. */
 function toy(query: unknown, counted: unknown = 2): RequestListener {
   const collection = {
     id: "11111111-1111-1111-1111-111111111111", name: "toy-index",
@@ -32,9 +32,12 @@ function toy(query: unknown, counted: unknown = 2): RequestListener {
       ["query", query], ["count", counted], ["pre-flight-checks", { max_batch_size: 1_000 }],
     ]);
     const body = answers.has(path) ? answers.get(path) : collection;
-    request.resume().on("end", () => {
+    let sent = "";
+    request.setEncoding("utf8").on("data", (text: string) => {
+      sent += text;
+    }).on("end", () => {
       response.setHeader("Content-Type", "application/json");
-      response.end(JSON.stringify(body));
+      response.end(JSON.stringify(typeof body === "function" ? body(sent) : body));
     });
   };
 }
@@ -95,6 +98,44 @@ test("similarities are ours, not the server's, and the order is ours", async () 
   await assert.rejects(index.search(Float32Array.of(2, 0), 0), RangeError);
   await assert.rejects(index.search(Float32Array.of(2, 0, 0), 1), RangeError);
   await assert.rejects(index.search(Float32Array.of(NaN, 0), 1), RangeError);
+});
+
+test("ties cut by the server are fetched until none is: the newest of 300 equal rows comes first", async () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({
+    id: `e${at}`, createdAt: new Date(Date.UTC(2026, 0, 1, at)).toISOString(),
+  }));
+  const equal = toVectors(many.map(() => [1, 0]));
+  const asked: number[] = [];
+  const answer = (sent: string) => {
+    const count = (JSON.parse(sent) as { n_results: number }).n_results;
+    asked.push(count);
+    return { ids: [many.slice(0, count).map(({ id }) => id)], distances: [many.slice(0, count).map(() => 0)] };
+  };
+  const url = await lying(toy(answer, many.length));
+  const index = await chromaIndex({ url, name: "toy-index", rows: many, vectors: equal });
+  asked.length = 0;
+  const found = await index.search(Float32Array.of(1, 0), 3);
+  assert.deepEqual(found.map(({ id }) => id), ["e299", "e298", "e297"]);
+  assert.deepEqual(asked, [25, 100, 300]);
+});
+
+test("a clear gap below the k-th hit is enough: the server is asked once", async () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({ id: `e${at}`, createdAt: null }));
+  const fan = toVectors(many.map((_, at) => [Math.cos(at / 200), Math.sin(at / 200)]));
+  const asked: number[] = [];
+  const answer = (sent: string) => {
+    const count = (JSON.parse(sent) as { n_results: number }).n_results;
+    asked.push(count);
+    return {
+      ids: [many.slice(0, count).map(({ id }) => id)],
+      distances: [many.slice(0, count).map((_, at) => 1 - Math.cos(at / 200))],
+    };
+  };
+  const url = await lying(toy(answer, many.length));
+  const index = await chromaIndex({ url, name: "toy-index", rows: many, vectors: fan });
+  asked.length = 0;
+  assert.deepEqual((await index.search(Float32Array.of(1, 0), 3)).map(({ id }) => id), ["e0", "e1", "e2"]);
+  assert.deepEqual([asked, index.exact], [[25], false]);
 });
 
 test("an id that the server made up later is refused", async () => {

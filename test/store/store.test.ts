@@ -33,6 +33,7 @@ test("addAll is all or none: a bad row anywhere leaves the store as it was", () 
     [{ id: "a" }, /experience "a": the id is stored already/], [{ id: "" }, /the id is empty/],
     [{ id: "x\ud800" }, /"x\\ud800": id has a lone surrogate/],
     [{ id: "x", diagnosis: "cut\udc00" }, /experience "x": diagnosis has a lone surrogate/],
+    [{ id: "x", tool: "\udc00" }, /experience "x": tool has a lone surrogate/],
     [{ id: "x", trigger: 7 as unknown as string }, /trigger must be a string, got number/],
     [{ id: "x", outcome: "maybe" as "success" }, /outcome must be "success" or "failure", got "maybe"/],
     [{ id: "x", hitCount: -1 }, /hitCount must be a whole number/], [{ id: "x", hitCount: 1.5 }, /hitCount/],
@@ -47,7 +48,7 @@ test("addAll is all or none: a bad row anywhere leaves the store as it was", () 
   assert.throws(() => store.addAll(twice), /"b": the id is stored already/);
   assert.deepEqual(ids(store.all()), ["a"]);
   assert.deepEqual(store.keywords("timed", 9).map(({ experience: { id } }) => id), ["a"]);
-  store.add(experience({ id: "big", diagnosis: "超".repeat(333_333) }));
+  store.add(experience({ id: "big", diagnosis: `${"超".repeat(333_333)}!` }));
 });
 
 test("lone surrogates are repaired on request, and reported; an id never is", () => {
@@ -118,6 +119,7 @@ test("LIKE finds the whole text only, literally, newest first", () => {
   const like = (text: string, k = 9) => store.like(text, k).map(({ experience: { id } }) => id);
   assert.deepEqual(like("100% of_it"), ["new", "old"]);
   assert.deepEqual(like("100% of_it", 1), ["new"]);
+  assert.deepEqual(store.like("100% of_it", 1)[0]?.score, 1);
   assert.deepEqual(like("t \\ b"), ["not"]);
   assert.deepEqual(like("100% of_it timeout"), []);
   assert.deepEqual([like(""), like("  "), like("' OR 1=1 --")], [[], [], []]);
@@ -175,10 +177,10 @@ test("text sources know no similarity; the whole query as LIKE finds nothing, ke
 
 test("storeIndex searches the store's own vectors; equal rows: newest first", async () => {
   const store = inStore([
-    experience({ id: "x" }), experience({ id: "newer", createdAt: "2026-07-02T00:00:00Z" }), experience({ id: "far" }),
+    experience({ id: "a" }), experience({ id: "newer", createdAt: "2026-07-02T00:00:00Z" }), experience({ id: "far" }),
   ]);
-  store.putVectors("toy", "T0", ["x", "newer", "far"], toVectors([[1, 0], [1, 0], [0, 1]]));
-  assert.deepEqual(ids(await storeIndex(store, "toy").search(Float32Array.of(1, 0), 2)), ["newer", "x"]);
+  store.putVectors("toy", "T0", ["a", "newer", "far"], toVectors([[1, 0], [1, 0], [0, 1]]));
+  assert.deepEqual(ids(await storeIndex(store, "toy").search(Float32Array.of(1, 0), 2)), ["newer", "a"]);
 });
 
 test("a live recall raises the hit counts of what it returns; recallAll raises none", async () => {
