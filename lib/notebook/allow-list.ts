@@ -33,7 +33,7 @@ const MATH_ATTRIBUTES =
   "denomalign columnalign rowalign columnspacing rowspacing columnlines rowlines frame framespacing notation " +
   "depth voffset display";
 
-const words = (list: string): string[] => list.split("");
+const words = (list: string): string[] => list.split(" ");
 
 export const TAGS: readonly string[] = [TEXT_TAGS, SVG_TAGS, MATH_TAGS].flatMap(words);
 
@@ -44,11 +44,11 @@ export const ATTRIBUTES: readonly string[] = [
 /** Style properties that may stand in a style attribute. */
 export const STYLES: readonly string[] = words(
   "text-align vertical-align width height min-width max-width min-height max-height margin margin-left " +
-  "margin-right margin-top margin-bottom padding padding-left padding-right padding-top padding-bottom color " +
-  "background background-color border border-bottom border-top border-collapse border-radius display " +
-  "font-family font-size font-style font-weight font-variant-numeric line-height letter-spacing white-space " +
-  "overflow overflow-x fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray " +
-  "stroke-linecap stroke-linejoin stroke-miterlimit opacity clip-path stop-color stop-opacity text-anchor " +
-  "text-decoration mix-blend-mode paint-order visibility transform transform-origin math-style math-depth " +
-  "text-indent",
+    "margin-right margin-top margin-bottom padding padding-left padding-right padding-top padding-bottom color " +
+    "background background-color border border-bottom border-top border-collapse border-radius display " +
+    "font-family font-size font-style font-weight font-variant-numeric line-height letter-spacing white-space " +
+    "overflow overflow-x fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray " +
+    "stroke-linecap stroke-linejoin stroke-miterlimit opacity clip-path stop-color stop-opacity text-anchor " +
+    "text-decoration mix-blend-mode paint-order visibility transform transform-origin math-style math-depth " +
+    "text-indent",
 );

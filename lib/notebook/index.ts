@@ -2,7 +2,7 @@ export type { Cell, CodeCell, Notebook, Output, TextCell } from "./notebook";
 export { readNotebook, parseNotebook } from "./read";
 export { notebookText, writeWhole } from "./write";
 export { runNotebook, type NotebookRun } from "./run";
-export type { RunFailure, RunOptions, RunProgress } from "./child";
+export type { RunFailure, RunOptions, RunProgress } from "./run-types";
 export { describeFailure } from "./failure";
 export { exportPage, leadOf, type BannerItem, type PageOptions } from "./page";
 export { siteIndex, type SiteEntry, type SiteOptions } from "./site-index";

@@ -4,9 +4,14 @@ import type { CellResult, SessionOutput } from "../kernel/session";
 /** What the parent asks of the child process, once. */
 export interface RunRequest {
   readonly cwd: string;
+  /** Most that one cell may put out, in characters; beyond it the child ends with OUTPUT_EXIT. */
+  readonly maxOutput: number;
   /** The code cells, in order. */
   readonly cells: readonly { readonly code: string; readonly onError: "stop" | "continue" }[];
 }
+
+/** Exit status of a child whose cell put out too much: a message would wait behind all that it put out. */
+export const OUTPUT_EXIT = 77;
 
 /** What the child tells; cells count from 1 over the code cells. */
 export type RunEvent =

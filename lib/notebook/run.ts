@@ -1,7 +1,8 @@
-import { runCells, type RunFailure, type RunOptions } from "./child";
+import { runCells } from "./child";
 import type { Cell, CodeCell, Notebook } from "./notebook";
 import { readNotebook } from "./read";
 import { collectOutputs, type Collector } from "./outputs";
+import type { RunFailure, RunOptions } from "./run-types";
 import { CLAIMS_MIME } from "../report/claims";
 
 export interface NotebookRun {

@@ -1,6 +1,6 @@
 /** The child process of runNotebook: one notebook, one process. Speaks `protocol.ts` over the IPC channel. */
 import { openSession, type SessionOutput } from "../kernel/session";
-import type { RunEvent, RunRequest } from "./protocol";
+import { OUTPUT_EXIT, type RunEvent, type RunRequest } from "./protocol";
 
 /** How long after the last cell timers and promises may still bring output or fail. */
 const GRACE_MS = 1000;
@@ -15,9 +15,14 @@ delete process.send;
 process.once("message", (request: RunRequest) => void runAll(request));
 process.once("disconnect", () => exit(1));
 
-async function runAll({ cwd, cells }: RunRequest): Promise<void> {
+async function runAll({ cwd, cells, maxOutput }: RunRequest): Promise<void> {
   const send = (event: RunEvent): Promise<void> => new Promise((done) => toParent?.(event, () => done()));
-  const outputs = joinedOutputs((output, cell) => void send({ kind: "output", cell, output }));
+  let left = maxOutput;
+  const outputs = joinedOutputs((output, cell) => {
+    left -= output.kind === "stream" ? output.text.length : JSON.stringify(output.data).length;
+    if (left < 0) exit(OUTPUT_EXIT);
+    void send({ kind: "output", cell, output });
+  });
   const session = openSession({
     cwd,
     onOutput: outputs.show,
@@ -34,6 +39,7 @@ async function runAll({ cwd, cells }: RunRequest): Promise<void> {
   process.channel?.unref();
   for (const [i, { code, onError }] of cells.entries()) {
     running = i + 1;
+    left = maxOutput;
     await send({ kind: "start", cell: running });
     const result = await session.execute(code);
     outputs.flush();

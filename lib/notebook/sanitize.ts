@@ -5,6 +5,7 @@ import { ATTRIBUTES, STYLES, TAGS } from "./allow-list";
 const SAFE_VALUE = /^(?![\s\S]*(?:url\s*\(\s*(?!["']?#)|expression|javascript:|@import|image-set|\\|<))[\s\S]*$/i;
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 const INLINE_SVG = /^data:image\/svg\+xml;base64,[A-Za-z0-9+/=\s]+$/;
+const TAG_NAME = /(<\/?)([a-zA-Z][\w:-]*)/g;
 const REFERENCE_LISTS = ["aria-labelledby", "aria-describedby", "headers"];
 
 export interface SanitizeOptions {
@@ -16,7 +17,6 @@ export interface SanitizeOptions {
 /** HTML with only what a page may hold: known elements, no scripts, handlers, style sheets or forms, no load from
  *  elsewhere. SVG and MathML survive, with the case of their names. The same bytes for the same input. */
 export function sanitize(html: string, { idPrefix }: SanitizeOptions): string {
-  const known = (name: string, list: readonly string[]): string => (list.includes(name) ? name : name.toLowerCase());
   const clean = (name: string, attributes: Readonly<Record<string, string>>): Record<string, string> => {
     const kept = Object.entries(attributes).flatMap(([key, value]) => {
       const cased = known(key, ATTRIBUTES);
@@ -28,23 +28,31 @@ export function sanitize(html: string, { idPrefix }: SanitizeOptions): string {
       ...(name === "a" && isOutside(attributes["href"]) && { rel: "noopener noreferrer" }),
     };
   };
-  return sanitizeHtml(html, {
-    allowedTags: [...TAGS],
-    allowedAttributes: { "*": [...ATTRIBUTES, "rel"] },
-    allowedSchemes: ["http", "https", "mailto"],
-    allowedSchemesByTag: { img: ["data"], image: ["data"] },
-    allowedStyles: { "*": Object.fromEntries(STYLES.map((style) => [style, [SAFE_VALUE]])) },
-    allowProtocolRelative: false,
-    enforceHtmlBoundary: false,
-    nonTextTags: ["script", "style", "textarea", "option", "noscript", "template", "iframe", "object"],
-    parser: { lowerCaseTags: false, lowerCaseAttributeNames: false },
-    transformTags: {
-      "*": (written, attributes) => {
-        const tagName = known(written, TAGS);
-        return { tagName, attribs: clean(tagName, attributes) };
-      },
+  let drawings = 0;
+  return sanitizeHtml(
+    html.replace(TAG_NAME, (_, start: string, name: string) => start + known(name, TAGS)),
+    {
+      onOpenTag: (name) => void (drawings += name === "svg" ? 1 : 0),
+      onCloseTag: (name) => void (drawings -= name === "svg" ? 1 : 0),
+      // Outside a drawing these would be the page's own: they go, with what is in them.
+      exclusiveFilter: ({ tag }) => drawings === 0 && (tag === "title" || tag === "desc"),
+      allowedTags: [...TAGS],
+      allowedAttributes: { "*": [...ATTRIBUTES, "rel"] },
+      allowedSchemes: ["http", "https", "mailto"],
+      allowedSchemesByTag: { img: ["data"], image: ["data"] },
+      allowedStyles: { "*": Object.fromEntries(STYLES.map((style) => [style, [SAFE_VALUE]])) },
+      allowProtocolRelative: false,
+      enforceHtmlBoundary: false,
+      nonTextTags: ["script", "style", "textarea", "option", "noscript", "template", "iframe", "object"],
+      parser: { lowerCaseTags: false, lowerCaseAttributeNames: false },
+      transformTags: { "*": (tagName, attributes) => ({ tagName, attribs: clean(tagName, attributes) }) },
     },
-  });
+  );
+}
+
+/** SVG's own names keep their case, all others are HTML's and lower case. */
+function known(name: string, list: readonly string[]): string {
+  return list.includes(name) ? name : name.toLowerCase();
 }
 
 function safeAttribute(tag: string, key: string, value: string, prefix: string): string | undefined {
@@ -68,5 +76,5 @@ function safeAttribute(tag: string, key: string, value: string, prefix: string):
 }
 
 function isOutside(href: string | undefined): boolean {
-  return href !== undefined && /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href);
+  return href !== undefined && /^\s*(?:https?:|\/\/)/i.test(href);
 }

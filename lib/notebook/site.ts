@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { exportPage, leadOf, type BannerItem } from "./page";
 import type { Notebook } from "./notebook";
-import type { RunOptions } from "./child";
+import type { RunOptions } from "./run-types";
 import { describeFailure } from "./failure";
 import { runNotebook, type NotebookRun } from "./run";
 import { siteIndex, type SiteEntry, type SiteOptions } from "./site-index";

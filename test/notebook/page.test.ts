@@ -1,0 +1,263 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import { exportPage, leadOf, siteEntry, siteIndex, type Notebook } from "../../lib/notebook";
+import { markdownRenderer } from "../../lib/notebook/markdown";
+import { mathMl } from "../../lib/notebook/math";
+import { sanitize } from "../../lib/notebook/sanitize";
+import { assertSafe, HOSTILE } from "./hostile";
+import { display, makeFolder, notebookOf } from "./notebooks";
+
+const folder = makeFolder();
+after(() => folder.remove());
+const page = (notebook: Notebook, extra: object = {}): string =>
+  exportPage(notebook, { folder: folder.path, ...extra });
+const none = (): string => assert.fail("no image was expected");
+
+describe("exportPage(notebook)", () => {
+  const notebook = notebookOf(
+    [
+      "#md # Title & <em>more</em>\n\nLead $a<b$.",
+      "#md ## One\n\ntext\n\n### Deep",
+      "const x = '<b>';",
+      "#md ## Two",
+      "2",
+    ],
+    {
+      1: [{ output_type: "stream", name: "stdout", text: "out <i> \u001b[31mred\u001b[0m\n" }],
+      2: [display({ "text/plain": "2" })],
+    },
+  );
+  test("is one document with language, title, policy, contents, banner and a link back", () => {
+    const html = page(notebook, { lang: "zh-CN", banner: [{ label: "model", value: "<m>" }], indexHref: "index.html" });
+    assertSafe(html);
+    assert.match(html, /^<!doctype html>\n<html lang="zh-CN">/);
+    assert.match(html, /<title>Title &amp; more<\/title>/);
+    assert.match(html, /content="default-src 'none'; style-src 'unsafe-inline'; img-src data:/);
+    assert.match(html, /<dt>model<\/dt><dd>&lt;m&gt;<\/dd>/);
+    assert.match(
+      html,
+      /<li class="level-2"><a href="#one">One<\/a><\/li><li class="level-3"><a href="#deep">Deep<\/a><\/li>/,
+    );
+    assert.match(html, /<a href="index\.html">All pages<\/a>/);
+    assert.equal(html.match(/<h1/g)?.length, 1);
+  });
+  test("folds code, escapes text without its colours, and sets formulas", () => {
+    const html = page(notebook);
+    assert.match(
+      html,
+      /<details class="code"><summary><b>Code 1<\/b> <code>const x = &#39;&lt;b&gt;&#39;;<\/code><\/summary>/,
+    );
+    assert.match(html, /aria-label="Output 1\.1">out &lt;i&gt; red<\/pre>/);
+    assert.match(html, /<math><mrow><mi>a<\/mi><mo>&lt;<\/mo><mi>b<\/mi><\/mrow><\/math>/);
+  });
+  test("is the same bytes the second time", () => {
+    assert.equal(page(notebook), page(notebook));
+  });
+  test("without a heading of level 1 it has the title given, or Notebook", () => {
+    assert.match(page(notebookOf(["1"]), { title: "T<" }), /<title>T&lt;<\/title>[^]*<h1>T&lt;<\/h1>/);
+    assert.match(page(notebookOf(["1"])), /<title>Notebook<\/title>/);
+  });
+  test("without headings or banner it has neither contents nor header", () => {
+    assert.doesNotMatch(page(notebookOf(["1"])), /<nav|<header/);
+  });
+  test("shows the richest form of an output", () => {
+    const data = { "text/html": "<b>h</b>", "image/svg+xml": "<svg/>", "text/plain": "p" };
+    const html = (bundle: object): string => page(notebookOf(["1"], { 1: [display(bundle as never)] }));
+    assert.match(html(data), /<div class="output"><b>h<\/b><\/div>/);
+    assert.match(
+      html({ "image/svg+xml": '<svg viewBox="0 0 1 1"></svg>', "text/plain": "p" }),
+      /<svg viewBox="0 0 1 1"><\/svg>/,
+    );
+    assert.match(
+      html({ "image/png": "AA==", "text/plain": 'a"b' }),
+      /<img src="data:image\/png;base64,AA==" alt="a&quot;b" \/>/,
+    );
+    assert.match(
+      html({ "text/markdown": "*m* <script>x</script>" }),
+      /<p><em>m<\/em> &lt;script&gt;x&lt;\/script&gt;<\/p>/,
+    );
+    assert.match(html({ "text/latex": "$$x^2$$" }), /<p class="output formula"><math/);
+    assert.match(html({ "application/json": {} }), />\(application\/json\)<\/pre>/);
+    assert.match(
+      page(
+        notebookOf(["1"], { 1: [{ output_type: "error", ename: "E", evalue: "<v>", traceback: ["E: <v>", " at"] }] }),
+      ),
+      />E: &lt;v&gt;\n at</,
+    );
+  });
+  test("tags hide or open code and hide outputs", () => {
+    const tagged = (tag: string): string =>
+      page(notebookOf([{ code: "1", tags: [tag] }], { 1: [display({ "text/plain": "shown" })] }));
+    assert.doesNotMatch(tagged("remove-input"), /<details class="code"/);
+    assert.match(tagged("show-input"), /<details class="code" open>/);
+    assert.doesNotMatch(tagged("remove-output"), /shown/);
+  });
+  test("tables scroll in a named box and a Markdown table has scoped headers", () => {
+    const html = page(notebookOf(["#md | a | b |\n|---|---|\n| 1 | 2 |"]));
+    assert.match(
+      html,
+      /<div class="scroll" tabindex="0" role="region" aria-label="Cell 1, table 1"><table>[^]*<th scope="col">a<\/th>[^]*<\/table><\/div>/,
+    );
+  });
+  test("images become data; one that is missing, outside, elsewhere or no picture is an error that names the cell", () => {
+    writeFileSync(join(folder.path, "p.png"), Buffer.from([1, 2, 3]));
+    assert.match(
+      page(notebookOf(["#md ![an *alt*](p.png)"])),
+      /<img src="data:image\/png;base64,AQID" alt="an alt" \/>/,
+    );
+    const fails =
+      (address: string): (() => unknown) =>
+      () =>
+        page(notebookOf(["1", `#md ![x](${address})`]));
+    assert.throws(fails("none.png"), /^Error: cell 2: the image none\.png cannot be read: there is no such file$/);
+    assert.throws(fails("../../../../etc/x.png"), /cell 2: the image .* lies outside the project/);
+    assert.throws(fails("https://example.org/x.png"), /cell 2: the image .* lies elsewhere/);
+    assert.throws(fails("p.txt"), /cell 2: the image p\.txt must be one of/);
+    assert.throws(fails("attachment:no.png"), /cell 2: the cell has no attachment no\.png/);
+    const attached = { ...notebookOf(["#md ![x](attachment:a.png)"]) };
+    const [cell] = attached.cells;
+    const cells = [{ ...cell, attachments: { "a.png": { "image/png": "AQ==" } } }] as unknown as Notebook["cells"];
+    assert.match(page({ ...attached, cells }), /<img src="data:image\/png;base64,AQ=="/);
+  });
+  test("hostile data cannot leave its place, in any kind of output", () => {
+    const outputs = HOSTILE.flatMap((text) => [
+      display({ "text/html": text }),
+      display({ "text/html": `<table><caption>${text}</caption><tr><td>x</td></tr></table>` }),
+      display({ "image/svg+xml": `<svg>${text}</svg>` }),
+      display({ "text/markdown": text }),
+      display({ "text/plain": text }),
+      { output_type: "stream", name: "stderr", text },
+      { output_type: "error", ename: text, evalue: text, traceback: [text, text] },
+    ]);
+    const html = page(
+      notebookOf(["#md # Safe title", `/* </script></style>${HOSTILE.join("*/ /*")} */`], { 1: outputs }),
+      {
+        banner: HOSTILE.map((text) => ({ label: text, value: text })),
+        lang: '"><script>alert(1)</script>',
+      },
+    );
+    assertSafe(html);
+    assert.match(html, /<title>Safe title<\/title>/);
+  });
+});
+
+describe("sanitize(html)", () => {
+  const clean = (html: string, idPrefix = ""): string => sanitize(html, { idPrefix });
+  test("keeps SVG with the case of its names, its clip paths, gradients and styles", () => {
+    const svg =
+      '<svg viewBox="0 0 9 9" preserveAspectRatio="none" style="max-width:100%;height:auto"><defs><clipPath id="c"><path d="M0 0h1"></path></clipPath>' +
+      '<linearGradient id="g" gradientUnits="userSpaceOnUse"><stop offset="1" stop-color="#fff"></stop></linearGradient></defs>' +
+      '<g clip-path="url(#c)" fill="url(#g)" style="fill:url(#g);stroke-width:2px"><use href="#c"></use></g><text text-anchor="end">t</text></svg>';
+    assert.equal(clean(svg), svg);
+  });
+  test("prefixes every id and every reference to one", () => {
+    assert.equal(
+      clean(
+        '<svg aria-labelledby="a b"><title id="a">t</title><g clip-path="url(#a)" style="fill:url(#b)"></g><use href="#a" xlink:href="#b"></use></svg><a href="#a">x</a>',
+        "o1-",
+      ),
+      '<svg aria-labelledby="o1-a o1-b"><title id="o1-a">t</title><g clip-path="url(#o1-a)" style="fill:url(#o1-b)"></g><use href="#o1-a" xlink:href="#o1-b"></use></svg><a href="#o1-a">x</a>',
+    );
+  });
+  test("drops what loads or acts, in any case of letters", () => {
+    const dropped: [string, string][] = [
+      ["<p onclick=x() OnLoad=y()>t</p>", "<p>t</p>"],
+      ["a<SCRIPT>alert(1)</SCRIPT>b<script>2</script>", "ab"],
+      ["<STYLE>*{}</STYLE><style>p{}</style>", ""],
+      ['<a href="javascript:alert(1)">x</a>', "<a>x</a>"],
+      ['<a href=" java\nscript:alert(1)">x</a>', "<a>x</a>"],
+      ['<svg><a xlink:href="javascript:alert(1)">x</a></svg>', "<svg><a>x</a></svg>"],
+      [
+        '<svg><use href="data:image/svg+xml,x"></use><image href="https://e.org/x.png"></image></svg>',
+        "<svg><use></use><image></image></svg>",
+      ],
+      ['<g fill="url(https://e.org/x)" style="fill:url(//e.org);background:url(data:x)"></g>', "<g></g>"],
+      ['<p style="background:u\\72l(http://e.org)">x</p>', "<p>x</p>"],
+      ['<img src="https://e.org/x.png" alt="a">', '<img alt="a" />'],
+      ["<iframe src=x>t</iframe><object data=x></object><embed src=x><form action=x><input></form>", ""],
+      ["<base href=x><meta http-equiv=refresh content=0><link rel=stylesheet href=x>", ""],
+      [
+        "<svg><foreignObject><p>x</p></foreignObject><animate attributeName=href></animate></svg>",
+        "<svg><p>x</p></svg>",
+      ],
+      ["<title>taken</title><svg><title>kept</title></svg>", "<svg><title>kept</title></svg>"],
+      ["<P CLASS=a>x</P>", '<p class="a">x</p>'],
+    ];
+    for (const [html, expected] of dropped) assert.equal(clean(html), expected, html);
+  });
+  test("a link elsewhere stays and tells the other side nothing", () => {
+    assert.equal(clean('<a href="https://e.org/">x</a>'), '<a href="https://e.org/" rel="noopener noreferrer">x</a>');
+  });
+});
+
+describe("Markdown", () => {
+  test("heading ids are unique, in any script", () => {
+    const { render, headings } = markdownRenderer();
+    render("# 回忆 流水线\n\n## Same\n\n## Same", none);
+    render("## Same `code`\n\n## !!", none);
+    assert.deepEqual(
+      headings.map(({ id }) => id),
+      ["回忆-流水线", "same", "same-2", "same-code", "section"],
+    );
+    assert.equal(headings[3]?.text, "Same code");
+  });
+  test("links between notebooks lead to pages", () => {
+    const html = markdownRenderer().render("[a](72-x.ipynb#s) [b](https://e.org/x.ipynb) [c](sub/y.ipynb)", none);
+    assert.match(html, /href="72-x\.html#s".*href="https:\/\/e\.org\/x\.ipynb".*href="sub\/y\.html"/);
+  });
+  test("a dollar sign is a formula only in pairs that hug their text", () => {
+    const { render } = markdownRenderer();
+    assert.equal(render("5 $ and 6 $, \\$x\\$, $5 to $6", none), "<p>5 $ and 6 $, $x$, $5 to $6</p>\n");
+    assert.match(render("so $x$.", none), /so <math>.*<\/math>\./);
+    assert.match(
+      render("$$\nx\n+ y\n$$\nafter", none),
+      /<p class="formula"><math display="block".*<\/math><\/p>\n<p>after<\/p>/s,
+    );
+    assert.match(render("$$x$$", none), /<p class="formula">/);
+    assert.equal(render("$$ never closed", none), "<p>$$ never closed</p>\n");
+  });
+  test("a formula that does not parse is an error that quotes it", () => {
+    assert.throws(() => mathMl("\\frac{1", "inline"), /the formula "\\\\frac\{1" cannot be set/);
+  });
+  test("HTML of ours may fold and mark, and is sanitised all the same", () => {
+    const { render } = markdownRenderer();
+    assert.equal(
+      render("<details><summary>Answer</summary>\n\n*yes*\n\n</details>\n\n<script>x</script><p onclick=x>y</p>", none),
+      "<details><summary>Answer</summary>\n<p><em>yes</em></p>\n</details>\n<p>y</p>",
+    );
+  });
+  test("code is highlighted in languages we know and escaped in others", () => {
+    const { render } = markdownRenderer();
+    assert.match(render("```ts\nconst a = '<';\n```", none), /<span class="hljs-keyword">const<\/span>/);
+    assert.match(render("```none\n<b>\n```", none), /&lt;b&gt;/);
+  });
+});
+
+describe("siteIndex(entries, options)", () => {
+  const html = siteIndex([{ title: "A <b>", href: "a.html", lead: "L & l", facts: "" }], {
+    title: "All",
+    lead: "Lead",
+    after: "<table onclick=x><tr><td>1</td></tr></table><script>1</script>",
+  });
+  test("lists the pages, escaped, and sanitises what comes after", () => {
+    assertSafe(html);
+    assert.match(html, /<li><h2><a href="a\.html">A &lt;b&gt;<\/a><\/h2><p>L &amp; l<\/p><\/li>/);
+    assert.match(html, /<table><tr><td>1<\/td><\/tr><\/table><\/div>/);
+  });
+  test("an entry has the notebook's first heading, first paragraph and reading time", () => {
+    const notebook = notebookOf([
+      `#md # The *title*\n\n> quote\n\nFirst [link](x) **text**\nof it.\n\n${"word ".repeat(400)}${"字".repeat(400)}`,
+    ]);
+    assert.deepEqual(siteEntry(notebook, "t.html"), {
+      title: "The title",
+      href: "t.html",
+      lead: "First link text of it.",
+      facts: "about 3 minutes to read",
+    });
+    assert.equal(siteEntry(notebookOf(["1"]), "name.html").title, "name");
+    assert.equal(siteEntry(notebookOf(["1"]), "name.html").facts, "about 1 minute to read");
+    assert.equal(leadOf(notebookOf(["1"])), "");
+  });
+});
