@@ -1,7 +1,6 @@
-/** P(X = k) for X ~ Binomial(n, q), k a whole number in [0, n]; 0 outside. Relative error below 1e-9 for
- *  n up to 10^5. */
+/** P(X = k) for X ~ Binomial(n, q), k a whole number in [0, n] (not checked). Relative error below 1e-9
+ *  for n up to 10^5. */
 export function binomialPmf(k: number, n: number, q: number): number {
-  if (k < 0 || k > n) return 0;
   if (q === 0) return k === 0 ? 1 : 0;
   if (q === 1) return k === n ? 1 : 0;
   return Math.exp(lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k) + k * Math.log(q) + (n - k) * Math.log1p(-q));

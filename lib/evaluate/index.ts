@@ -1,4 +1,5 @@
 export { ablate, defaultMeasures, type Ablation, type AblationOptions } from "./ablate";
+export { acceptance, type AcceptanceRow } from "./acceptance";
 export { answered, type Answered, unjudged } from "./answered";
 export { askedQrels, qrelsOf } from "./asked";
 export { pairedBootstrap, type BootstrapOptions, type Interval } from "./bootstrap";

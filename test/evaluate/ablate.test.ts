@@ -111,6 +111,7 @@ test("ablate: a stage that writes into its input does not falsify the rows befor
 test("ablate: S0 names the queries that were answered with nothing, and they score 0", async () => {
   const { rows } = await ablate([fromLists(new Map([["q1", run.get("q1")!]]))], queries, qrels, { now: NOW });
   assert.deepEqual(rows[0]!.emptied, ["q2"]);
+  assert.equal(rows[0]!.mechanism.words, "added 3 candidates in 1 of 2 queries");
   assert.deepEqual(rows[0]!.measures.map((row) => row.mean), [0.5, 0.5, 0.5, 0.5]);
 });
 

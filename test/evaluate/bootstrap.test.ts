@@ -36,10 +36,27 @@ test("pairedBootstrap: quantiles interpolate linearly between the resampled mean
   assert.ok(ends.some(({ low, high }) => high > low));
 });
 
+test("pairedBootstrap: the ends are order statistics of exactly as many means as resamples", () => {
+  const values = [3, 4, 5, 7, 11];
+  const at = (level: number) => pairedBootstrap(values, { resamples: 5, level, seed: 3 });
+  // five sorted means s0..s4: quantile q stands at place 4q
+  const [s0, s1, s2, s3, s4] = [at(1 - 1e-15).low, at(0.5).low, at(1e-15).low, at(0.5).high, at(1 - 1e-15).high];
+  assert.ok(3 <= s0 && s0 < s1 && s1 < s2 && s2 < s3 && s3 < s4 && s4 <= 11, `${[s0, s1, s2, s3, s4]}`);
+  near(at(0.75).low, (s0 + s1) / 2, 1e-9, "place 0.5");
+  near(at(0.25).low, (s1 + s2) / 2, 1e-9, "place 1.5");
+  near(at(0.75).high, (s3 + s4) / 2, 1e-9, "place 3.5");
+});
+
+test("pairedBootstrap: one resample is allowed", () => {
+  const { low, high } = pairedBootstrap([1, 2, 3], { resamples: 1 });
+  assert.ok(low === high && low >= 1 && low <= 3);
+});
+
 test("pairedBootstrap refuses no differences, bad levels and no resamples", () => {
   assert.throws(() => pairedBootstrap([]), RangeError);
   assert.throws(() => pairedBootstrap([NaN]), RangeError);
   assert.throws(() => pairedBootstrap([1], { level: 1 }), RangeError);
   assert.throws(() => pairedBootstrap([1], { level: 0 }), RangeError);
-  assert.throws(() => pairedBootstrap([1], { resamples: 0.5 }), RangeError);
+  assert.throws(() => pairedBootstrap([1], { resamples: 1.5 }), RangeError);
+  assert.throws(() => pairedBootstrap([1], { resamples: 0 }), RangeError);
 });

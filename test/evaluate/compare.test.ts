@@ -60,12 +60,26 @@ test("compareValues refuses arrays of different lengths", () => {
   assert.throws(() => compareValues(["a"], [1], []), RangeError);
 });
 
+test("compareValues: .05 decides and seed 1 draws unless told otherwise", () => {
+  // 11 wins and 3 losses: p = 2 * (1 + 14 + 91 + 364) / 2^14 = .0574
+  const second = Array.from({ length: 14 }, (_, i) => (i < 11 ? 1 : 0));
+  const ask = (options?: { alpha?: number; seed?: number }) =>
+    compareValues(names.slice(0, 14), second.map((value) => 1 - value), second, options);
+  assert.equal(ask().p, 940 / 16384);
+  assert.deepEqual([ask().verdict, ask({ alpha: 0.06 }).verdict], ["not observed", "better"]);
+  assert.deepEqual(ask(), ask({ alpha: 0.05, seed: 1 }));
+  const graded = second.map((_, i) => Math.sin(i));
+  const drawn = (seed: number) => compareValues(names.slice(0, 14), second, graded, { seed }).difference;
+  assert.notDeepEqual(drawn(1), drawn(2));
+});
+
 test("verdictOf: the level can be chosen", () => {
   const flips = { p: 0.03, method: "exact" as const, nonZero: 9, testable: true, resamples: 0 };
   assert.equal(verdictOf(flips, 0.1), "better");
   assert.equal(verdictOf(flips, -0.1), "worse");
   assert.equal(verdictOf(flips, 0.1, 0.01), "not observed");
   assert.equal(verdictOf({ ...flips, p: 0.05 }, 0.1), "not observed");
+  assert.equal(verdictOf({ ...flips, p: 0.055 }, 0.1), "not observed");
 });
 
 const queries: readonly Query[] = names.map((id) => ({ id, text: id }));

@@ -17,6 +17,7 @@ test("mcnemarExact: the articles' numbers", () => {
 test("mcnemarExact: 5 one-way flips reach .0625, 6 reach .03125, so fewer than 6 are not testable", () => {
   assert.deepEqual([mcnemarExact(5, 0).p, mcnemarExact(5, 0).testable], [0.0625, false]);
   assert.deepEqual([mcnemarExact(6, 0).p, mcnemarExact(6, 0).testable], [0.03125, true]);
+  assert.deepEqual([isTestable(5, 0.0625), isTestable(5, 0.063)], [false, true]);
   assert.deepEqual([isTestable(7, 0.01), isTestable(8, 0.01)], [false, true]);
 });
 

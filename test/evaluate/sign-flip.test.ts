@@ -49,7 +49,7 @@ test("signFlip: equal differences that rounding tells apart are ties all the sam
   assert.equal(signFlip([0.1, 0.2, 0.3]).p, 0.25);
 });
 
-test("signFlip: a difference that is lost beside the others changes nothing, and the largest sum is always found", () => {
+test("signFlip: a difference lost beside the others changes nothing, and the largest sum is always found", () => {
   // found by fast-check: sums that merge drifted below the observed one, and p came out as 0
   assert.equal(signFlip([2.3584830451990196e-98, 8.561689927823791e-99, 6.429491039839367e-86, 5e-324]).p, 1);
   assert.equal(signFlip([1, 1, 1, 1, 1, 1e-300]).p, 2 / 32);

@@ -237,7 +237,8 @@ def duplicates_by_ir_measures():
     run = [ir_measures.ScoredDoc("q1", "n", 3.0), ir_measures.ScoredDoc("q1", "a", 2.0),
            ir_measures.ScoredDoc("q1", "a", 1.0)]
     qrels = [ir_measures.Qrel("q1", "a", 1), ir_measures.Qrel("q1", "b", 1)]
-    return {str(name): value for name, value in ir_measures.calc_aggregate([R @ 3, P @ 3, RR], qrels, run).items()}
+    values = ir_measures.calc_aggregate([R @ 3, P @ 3, RR], qrels, run)
+    return {str(name): values[name] for name in (R @ 3, P @ 3, RR)}
 
 
 # --- statistics ---------------------------------------------------------------------------------------------------
@@ -264,7 +265,9 @@ def statistics():
             "gain": gain, "loss": loss, "n": n, "alpha": alpha, "power": power(gain, loss, n, alpha),
         } for n in (5, 6, 15, 24, 60, 150) for gain, loss in ((0.1, 0), (0.2, 0), (0.3, 0), (0.22, 0.02), (0.25, 0.05),
                                                               (0.6, 0.4), (0.05, 0.05), (0, 0.3), (1, 0))
-            for alpha in (0.05, 0.01)],
+            for alpha in (0.05, 0.01)] + [{
+            "gain": gain, "loss": loss, "n": n, "alpha": 0.05, "power": power_by_discordance(gain, loss, n, 0.05),
+        } for gain, loss, n in ((0.02, 0.01, 3000), (0.45, 0.55, 1200), (0.3, 0.25, 2500), (0.001, 0.0, 9000))],
         "normal": [{"q": q, "z": float(scipy.stats.norm.ppf(q))} for q in (
             1e-300, 1e-30, 1e-10, 1e-4, 0.001, 0.01, 0.025, 0.07, 0.074, 0.076, 0.2, 0.5, 0.6, 0.9, 0.924, 0.926, 0.95,
             0.975, 0.995, 0.9999, 1 - 1e-12)],
@@ -330,6 +333,20 @@ def power(gain, loss, n, alpha):
         return 0.0
     rows = np.array([(b, c, n - b - c) for b, c in total])
     return float(math.fsum(scipy.stats.multinomial.pmf(rows, n, [gain, loss, max(0.0, 1 - gain - loss)])))
+
+
+def power_by_discordance(gain, loss, n, alpha):
+    """The same for large n: conditioned on the number of discordant queries, all of 0..n of them."""
+    total = []
+    for d in range(n + 1):
+        half = scipy.stats.binom.cdf(np.arange(d // 2 + 1), d, 0.5)
+        critical = int(np.sum(2 * half < alpha)) - 1
+        if critical < 0:
+            continue
+        share = scipy.stats.binom(d, gain / (gain + loss))
+        rejected = share.cdf(critical) + share.sf(d - critical - 1)
+        total.append(scipy.stats.binom.pmf(d, n, gain + loss) * rejected)
+    return float(math.fsum(total))
 
 
 if __name__ == "__main__":
