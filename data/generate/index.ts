@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../lib/root";
 import { writeBands } from "./bands/write";
 import { liveEmbed, type Embed } from "./embedding";
+import { updateReadme } from "./file-table";
 import { writePublished } from "./published/figures";
 import { writeSample } from "./sample/files";
 import { BAND_SEEDS, SETTINGS } from "./settings";
@@ -20,7 +21,12 @@ export async function generate(steps: readonly Step[], data: string, say: (line:
     await writePublished(join(data, "published.source.json"), join(data, "published.json"));
     say("texts: data/weclaw, data/sample, data/published.json");
   }
-  if (!steps.includes("vectors") && !steps.includes("bands")) return;
+  if (steps.includes("vectors") || steps.includes("bands")) await withModels(steps, data, say);
+  await updateReadme(data);
+  say("data/README.md");
+}
+
+async function withModels(steps: readonly Step[], data: string, say: (line: string) => void): Promise<void> {
   const embeds = new Map<string, Embed>();
   for (const model of SETTINGS.models) embeds.set(model, await liveEmbed(model));
   if (steps.includes("vectors")) {
@@ -46,7 +52,8 @@ function stepsOf(words: readonly string[]): readonly Step[] {
 
 if (require.main === module) {
   const started = Date.now();
-  const say = (line: string): void => console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+  const seconds = (): string => ((Date.now() - started) / 1000).toFixed(1).padStart(6);
+  const say = (line: string): void => console.log(`${seconds()} s  ${line}`);
   Promise.resolve()
     .then(() => generate(stepsOf(process.argv.slice(2)), join(packageRoot(), "data"), say))
     .catch((error: unknown) => {

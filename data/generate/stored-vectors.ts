@@ -9,8 +9,8 @@ import { sampleTexts } from "./sample/files";
 import { SEED } from "./settings";
 import { supersededPairs } from "./superseded";
 
-/** Every text of data/ that a notebook or the audit of the sample embeds, each once: T0 to T3 of all experiences and all
- *  questions. */
+/** Every text of data/ that a notebook or the audit of the sample embeds, each once: T0 to T3 of all experiences and
+ *  all questions. */
 export function textsToStore(): readonly string[] {
   const superseded = supersededPairs();
   const experiences = [...reconstruct(SEED).experiences, ...superseded.experiences];

@@ -4,7 +4,9 @@ import { reconstruct } from "../../data/generate/corpus";
 import { SEED } from "../../data/generate/settings";
 import { readPublished } from "../../lib/formats";
 import { ageInDays } from "../../lib/recall";
-import { FALLBACK, isFallback, patternRange, PATTERN_PREFIX, record, templateParts, vectorText } from "../../lib/record";
+import {
+  FALLBACK, isFallback, patternRange, PATTERN_PREFIX, record, templateParts, vectorText,
+} from "../../lib/record";
 import type { Experience } from "../../lib/types";
 import { AS_OF } from "../../data/generate/timeline";
 

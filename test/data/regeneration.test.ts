@@ -56,8 +56,9 @@ test("data/published.json is the collected figures with label, tolerance and rea
 const shared = join(packageRoot(), "..", "shared");
 
 test("data/published.source.json and data/models are those of ../shared", { skip: !existsSync(shared) }, () => {
-  for (const [ours, theirs] of [["published.source.json", "published.json"], ["models/SHA256SUMS", "models/SHA256SUMS"]]) {
-    assert.deepEqual(readFileSync(bundled(ours!)), readFileSync(join(shared, theirs!)), ours);
+  const pairs = [["published.source.json", "published.json"], ["models/SHA256SUMS", "models/SHA256SUMS"]] as const;
+  for (const [ours, theirs] of pairs) {
+    assert.deepEqual(readFileSync(bundled(ours)), readFileSync(join(shared, theirs)), ours);
   }
 });
 

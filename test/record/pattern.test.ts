@@ -52,6 +52,7 @@ test("patternRange(tools) finds 31 combinations and a fallback a tool by calling
   assert.deepEqual([range.combinations.length, range.fallbacks.length, range.all.length], [31, 3, 34]);
   assert.equal(range.all.includes("工具试错模式: 超时重试、连接重试、参数修正、权限问题、编码/解析容错"), true);
   assert.equal(range.fallbacks[2], FALLBACK("__proto__"));
+  assert.equal(range.combinations[0], "工具试错模式: 超时重试");
 });
 
 test("patternRange([]) is empty", () => {

@@ -1,5 +1,4 @@
-import { droppedDistance } from "../../../lib/audit/dropped-distance";
-import type { KeptRule } from "../../../lib/audit/kept-rule";
+import { droppedDistance, type KeptRule } from "../../../lib/audit";
 import { FALLBACK, PATTERN_PREFIX } from "../../../lib/record";
 import type { Experience, Vectors } from "../../../lib/types";
 import { clusterSweep, groupCosine } from "../../../lib/vectors";

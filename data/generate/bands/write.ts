@@ -9,9 +9,9 @@ import { seedCorpus } from "./seed-corpus";
 
 const ABOUT =
   "Model-basis figures over the corpora of 25 seeds and both labelled question sets (figures of article 72: the 15 " +
-  "acceptance questions; of the rows alone: the corpora). low, median, high; n values. '@0.50': with the gate at 0.50 " +
-  "instead of 0.55. 72.miss.*: all raw similarities that the wrong order loses. 72.positive.*: mean cosine of every question " +
-  "with every right row, averaged within the question first; bgeBase was measured with bge-small. " +
+  "acceptance questions; of the rows alone: the corpora). low, median, high; n values. '@0.50': with the gate at " +
+  "0.50 instead of 0.55. 72.miss.*: all raw similarities that the wrong order loses. 72.positive.*: mean cosine of " +
+  "every question with every right row, averaged within the question first; bgeBase was measured with bge-small. " +
   "86.dropped.distinct: over three rules for the row that is kept.";
 
 /** Writes bands.json and seed-runs.jsonl (the nine candidates of every seed, set and question). */

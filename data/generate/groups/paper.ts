@@ -3,7 +3,7 @@ import type { Random } from "../random";
 import { drawStage, lostArtifact, odd, outOfOrder, unfit, withoutArtifact } from "./paper-texts";
 
 const SLOTS = [
-  ...slots("paper_lifecycle", "update_stage_status", [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 5, 7, 10]),
+  ...slots("paper_lifecycle", "update_stage_status", [...Array<number>(12).fill(2), 3, 3, 3, 3, 3, 4, 4, 5, 7, 10]),
   ...slots("paper_lifecycle", "run_single_stage", [2, 2, 2, 2, 3, 5]),
   ...slots("paper_lifecycle", "batch_update_stages", [2, 2, 2, 3, 3]),
   ...slots("paper_lifecycle", "check_stage_output", [2, 3]),

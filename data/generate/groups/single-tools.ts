@@ -2,7 +2,7 @@ import { again, each, failure, slots, type Group, type Slot } from "../nouns";
 import type { Random } from "../random";
 import { drawDate, ROOT } from "./words";
 
-// The articles name no tool beyond the eight groups; which twelve fall back, and how their 22 rows spread, is our choice.
+// The articles name no tool beyond the eight groups; which twelve fall back and how their 22 rows spread is our choice.
 type Writer = (random: Random, slot: Slot, place: number) => ReturnType<Group["write"]>;
 
 function group(name: string, rows: readonly (readonly [action: string, failures: number])[], write: Writer): Group {

@@ -13,9 +13,9 @@ export function toleranceOf(figure: Figure): Judged {
   const { id, unit, basis } = figure;
   if (unit === "date") return EXACT("a day, compared as text");
   if (id.startsWith("72.effective.")) return HALF(0.0001, "a quotient printed with four digits");
-  if (unit === "ratio" && basis === "formula") return HALF(2e-9, "a ratio of settings: exact but for rounding of floats");
+  if (unit === "ratio" && basis === "formula") return HALF(2e-9, "a ratio of settings, exact but for float rounding");
   if (basis === "setting" && unit !== "count" && unit !== "chars" && !id.endsWith(".candidates")) {
-    return HALF(2e-9, "a setting: exact but for rounding of floats");
+    return HALF(2e-9, "a setting, exact but for float rounding");
   }
   if (id.endsWith(".candidates")) return HALF(0.1, "a mean printed with one digit after the point");
   if (unit === "count" || unit === "chars") return EXACT("a whole number");

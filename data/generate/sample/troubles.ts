@@ -37,8 +37,8 @@ function trouble(toolAction: string, call: string, cls: string, obj: string, err
 const TROUBLES: readonly Maker[] = [
   (random) => {
     const name = random.pick(MODULES);
-    const stack = `Require stack:\n- /app/${random.pick(FILES)}`;
-    return trouble("bash.node", "node dist/server.js", "node.module", name, `Error: Cannot find module '${name}'\n${stack}`);
+    const text = `Error: Cannot find module '${name}'\nRequire stack:\n- /app/${random.pick(FILES)}`;
+    return trouble("bash.node", "node dist/server.js", "node.module", name, text);
   },
   (random) => {
     const [name, file] = [random.pick(NAMES), random.pick(FILES)];
@@ -71,7 +71,8 @@ const TROUBLES: readonly Maker[] = [
   },
   (random) => {
     const file = random.pick(FILES).replace("src", "source");
-    return trouble("read.file", `read ${file}`, "read.absent", file, `ENOENT: no such file or directory, open '${file}'`);
+    const text = `ENOENT: no such file or directory, open '${file}'`;
+    return trouble("read.file", `read ${file}`, "read.absent", file, text);
   },
   (random) => {
     const path = random.pick(PATHS);
