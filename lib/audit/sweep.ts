@@ -105,7 +105,8 @@ function score(corpus: Recorded, stages: readonly SynchronousStage[], from: numb
   };
 }
 
-function spread(values: readonly number[]): Spread {
+/** Lowest, middle, mean and highest of at least one value. */
+export function spread(values: readonly number[]): Spread {
   const mean = sum(values) / values.length;
   return { low: Math.min(...values), median: median(values), mean, high: Math.max(...values) };
 }
