@@ -121,14 +121,15 @@ test("ties cut by the server are fetched until none is: the newest of 300 equal 
 
 test("a clear gap below the k-th hit is enough: the server is asked once", async () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ id: `e${at}`, createdAt: null }));
-  const fan = toVectors(many.map((_, at) => [Math.cos(at / 200), Math.sin(at / 200)]));
+  const angle = (at: number): number => (at < 3 ? at / 10 : 1);
+  const fan = toVectors(many.map((_, at) => [Math.cos(angle(at)), Math.sin(angle(at))]));
   const asked: number[] = [];
   const answer = (sent: string) => {
     const count = (JSON.parse(sent) as { n_results: number }).n_results;
     asked.push(count);
     return {
       ids: [many.slice(0, count).map(({ id }) => id)],
-      distances: [many.slice(0, count).map((_, at) => 1 - Math.cos(at / 200))],
+      distances: [many.slice(0, count).map((_, at) => 1 - Math.cos(angle(at)))],
     };
   };
   const url = await lying(toy(answer, many.length));

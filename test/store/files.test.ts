@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import BetterSqlite3 from "better-sqlite3";
+import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { promisify } from "node:util";
 import { article85, fromLists } from "../../lib/recall";
 import { openStore, recall } from "../../lib/store";
 import { toVectors } from "../../lib/vectors";
@@ -99,6 +101,20 @@ test("two connections write in turn, and both see everything", () => {
   assert.deepEqual([ids(one.all()), ids(two.all())], [["a", "b"], ["a", "b"]]);
   one.close();
   two.close();
+});
+
+test("several processes may open a new store at once: each row is there, and the file is whole", async () => {
+  const path = file("first.db");
+  const program = `
+    const { openStore } = require(process.argv[1]);
+    const store = openStore(process.argv[2]);
+    store.add({ ...JSON.parse(process.argv[3]), id: String(process.pid) });
+    store.close();`;
+  const args = ["-e", program, require.resolve("../../lib/store"), path, JSON.stringify(experience({ id: "x" }))];
+  await Promise.all([1, 2, 3, 4].map(() => promisify(execFile)(process.execPath, args)));
+  const store = openStore(path, { mode: "read-only" });
+  assert.equal(store.size(), 4);
+  store.close();
 });
 
 test("a locked store is waited for as long as asked, then says so", () => {
