@@ -162,6 +162,9 @@ test("ablation: the largest loss is named, or that there is none", () => {
   assert.equal(shown.alt, "Right first answers: S0 3/3 (100.0 %), S1 2/3 (66.7 %) and S2 1/3 (33.3 %). The largest "
     + "loss, 1 of 3, is at S1 (stage S1).");
   assert.match(ablationFigure({ rows: [row("S0", [2]), row("S1", [1])] }).alt, /No stage loses any\.$/);
+  assert.equal(shown.spec.layout.showlegend, false);
+  const beside = ablationFigure({ rows: [row("S0", [2])] }, { published: [0.5] });
+  assert.deepEqual([beside.spec.layout.showlegend, beside.spec.data[1]?.x], [true, [0.5]]);
   assert.throws(() => ablationFigure({ rows: [] }), /at least one row and one query/);
 });
 

@@ -31,6 +31,8 @@ test("formula and count are equal within the tolerance, bound included, and diff
 test("binary rounding is no difference where the tolerance is 0", () => {
   assert.equal(verdictOf({ basis: "formula", value: 0.3, tolerance: 0 }, 0.1 + 0.2), "equal");
   assert.equal(verdictOf({ basis: "count", value: 35649, unit: "chars", tolerance: 0 }, 35650), "differs");
+  assert.equal(verdictOf({ basis: "count", value: 35649, unit: "chars", tolerance: 0 }, 35649 + 1e-6), "equal");
+  assert.equal(verdictOf({ basis: "formula", value: 1e-3, unit: "score", tolerance: 0 }, 1e-3 + 1e-8), "differs");
 });
 
 test("texts must be the same text", () => {

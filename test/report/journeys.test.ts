@@ -1,8 +1,10 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { ageProfile, emptyRecallReport, journey } from "../../lib/audit";
+import { ageProfile, emptyRecallReport, journey, lostDespite } from "../../lib/audit";
 import { article72, article85, fromLists } from "../../lib/recall";
-import { ageFigure, emptyRecallTable, journeyFigure, journeyTable, similarityFigure } from "../../lib/report";
+import {
+  ageFigure, DISPLAY, emptyRecallTable, journeyFigure, journeyTable, note, similarityFigure, stack,
+} from "../../lib/report";
 import { candidate, NOW, ranked } from "../ranked";
 
 const list = ranked(
@@ -35,7 +37,8 @@ test("journeyTable has a column of ranks a stage and the column judged only with
   assert.equal(judged.content.cells[0]![1], "right");
 });
 
-test("journeyFigure draws one line a candidate, a cross at each drop, and says what becomes of the right one", async () => {
+test("journeyFigure draws one line a candidate, a cross at each drop, and says what becomes of the right one",
+  async () => {
   const way = await journey(article85(source), query, NOW, { judgements });
   const { spec, alt, toSvg } = journeyFigure(way);
   const names = spec.data.map(({ name }) => name);
@@ -77,4 +80,21 @@ test("similarityFigure draws quartiles by linear interpolation and names the med
   assert.match(await toSvg(), /<svg/);
   assert.throws(() => similarityFigure([], []), /at least one group/);
   assert.throws(() => similarityFigure([{ label: "x", values: [], kind: "other" }], []), /group "x" has no values/);
+});
+
+test("lostDespite: what the named stage dropped at or above tau, most similar first", () => {
+  const lost = (id: string, similarity: number | null, droppedBy: string) => (
+    { id, similarity, lastScore: 0, age: 1, trigger: null, droppedBy });
+  const report = { query: "q", text: "", candidates: [
+    lost("a", 0.55, "gate"), lost("b", 0.7, "gate"), lost("c", 0.9, "distinct"), lost("d", 0.54, "gate"),
+    lost("e", null, "gate"),
+  ] };
+  assert.deepEqual(lostDespite(report, 0.55, "gate"), [0.7, 0.55]);
+});
+
+test("stack puts outputs below each other and says so when there are none", async () => {
+  const html = { [DISPLAY]: () => ({ "text/html": "<p>1</p>", "text/plain": "1" }) };
+  const both = await stack([html, note("2")], "none")[DISPLAY]();
+  assert.deepEqual(both, { "text/html": "<p>1</p>\n", "text/plain": "1\n\n2" });
+  assert.deepEqual(await stack([], "nothing lost")[DISPLAY](), { "text/plain": "nothing lost" });
 });

@@ -83,6 +83,8 @@ test("wide tables shrink to the width, the widest columns first", () => {
     const lines = table(rows, { caption: "c".repeat(150) }).toText(width).split("\n");
     assert.ok(lines.every((line) => columnsOf(line) <= width), `${width}`);
     assert.ok(lines.some((line) => line.startsWith("short")));
+    const rule = lines.find((line) => /^-+ /.test(line)) ?? "";
+    assert.equal(columnsOf(rule), width);
   }
 });
 
