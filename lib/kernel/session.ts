@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { existsSync, realpathSync } from "node:fs";
 import { captureStreams, type StreamName } from "./capture";
 import { toMimeBundle, type MimeBundle } from "./display";
-import { describeError, mapStacks, projectRoot, type CellError } from "./errors";
+import { describeError, projectRoot, type CellError } from "./errors";
 import { openEvaluator } from "./evaluator";
 import { guardProcess } from "./guard";
+import { mapStacks } from "./stacks";
 import { onTslabDisplay } from "./tslab";
 
 /** What a cell shows while it runs (its result is in the CellResult). An update replaces what has the same
