@@ -23,6 +23,14 @@ test("auditOptions takes every option", () => {
   });
 });
 
+test("the bounds of a threshold and of epsilon are allowed", () => {
+  for (const [threshold, epsilon] of [["-1", "0"], ["1", "2"]] as const) {
+    const asked = auditOptions(["a", `--threshold=${threshold}`, `--epsilon=${epsilon}`]);
+    assert.ok("options" in asked);
+    assert.deepEqual([asked.options.threshold, asked.options.epsilon], [Number(threshold), Number(epsilon)]);
+  }
+});
+
 test("--help asks for the usage and is no failure", () => {
   for (const argv of [["--help"], ["-h"], ["logs", "--help"]]) {
     assert.deepEqual(auditOptions(argv), { text: AUDIT_USAGE, status: 0 });

@@ -47,8 +47,8 @@ test("lowestRelevant is 2 where some judgement is that high, else 1", () => {
 
 test("a synthetic clock makes times from ages and asks every query now", () => {
   const now = "2026-08-04T09:00:00Z";
-  const clock = syntheticClock([ROW, { ...ROW, id: "e2" }], new Map([["e1", 31]]), now);
-  assert.deepEqual(clock.experiences.map(({ createdAt }) => createdAt), ["2026-07-04T09:00:00.000Z", null]);
+  const clock = syntheticClock(["e1", "e2", "e3"].map((id) => ({ ...ROW, id })), new Map([["e1", 31]]), now);
+  assert.deepEqual(clock.experiences.map(({ createdAt }) => createdAt), ["2026-07-04T09:00:00.000Z", null, null]);
   assert.deepEqual([clock.kind, clock.dated], ["synthetic", 1]);
   assert.equal(clock.ask({ id: "q", text: "t", at: "2020-01-01T00:00:00Z" }).at, null);
 });

@@ -19,6 +19,9 @@ test("recall-lab audit prints a report with every section and ends with 0", asyn
   assert.match(out, /diagnosis \(x2: "工具sql调用出错: timeout" there/);
   assert.match(out, /ages SYNTHETIC/);
   assert.match(out, /not testable/);
+  assert.match(out, /Hit rates: the log holds no recalls/);
+  const flat = out.replace(/\s+/g, " ");
+  assert.match(flat, /of 9 candidates a recall fetches, de-duplication leaves 2\.0 \(2 to 2\); 2 of 2 queries/);
   assert.match(err, /embedded \d+ of \d+ texts/);
 });
 
@@ -55,6 +58,14 @@ test("without experiences.jsonl judgements use the recorder's ids; without ages 
   assert.match(out, /grade 1 or more/);
   assert.match(out, /no experience has a time, so decay had nothing to work on/);
   assert.match(out, /No queries_no_answer\.jsonl/i);
+});
+
+test("made-up ages count without experiences.jsonl too, and rows without one are said not to decay", async () => {
+  const { out } = await audit([auditFolder({
+    "experiences.jsonl": null, "labels/qrels.trec": "a 0 e0001 2\nb 0 e0002 2\n", "ages_synthetic.tsv": "e0001\t120\n",
+  })]);
+  assert.match(out, /1 of 2 experiences have no time: never decayed/);
+  assert.doesNotMatch(out, /decay had nothing to work on/);
 });
 
 test("real times are used where the log has them, the queries at their own", async () => {

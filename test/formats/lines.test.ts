@@ -76,6 +76,8 @@ test("show puts any value on one line: escaped, clipped by code points", () => {
   assert.equal(show(undefined), "nothing");
   assert.equal(show(null), "null");
   assert.equal(show({ a: [1] }), '{"a":[1]}');
+  assert.equal(show("a".repeat(78)), `"${"a".repeat(78)}"`);
+  assert.equal(show("a".repeat(79)), `"${"a".repeat(79)}…`);
   assert.equal(show("😀".repeat(100)), `"${"😀".repeat(79)}…`);
   assert.equal(show(Symbol("s")), "Symbol(s)");
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { oddInstant } from "../../lib/formats";
 
 test("oddInstant finds nothing wrong with ISO 8601 instants that carry a zone", () => {
-  const good = ["2026-08-04T09:00:00Z", "2026-08-04 09:00+08:00", "2024-02-29T23:59:59.123-0330", "0001-01-01T00:00Z"];
+  const good = ["2026-08-04T09:00:00Z", "2026-08-04 09:00+08:00", "2024-02-29T23:59:59.123-0330", "0001-01-01T00:00+14:00"];
   for (const text of good) assert.equal(oddInstant(text), null, text);
 });
 
