@@ -33,7 +33,7 @@ describe("toMimeBundle(value)", () => {
 });
 
 describe("a danfo frame", () => {
-  test("is a table with caption and scoped headers, numbers right-aligned, everything escaped, and a text twin", async () => {
+  test("is a captioned table with scoped headers, numbers to the right, all escaped, with a text twin", async () => {
     const bundle = await toMimeBundle(
       frame(
         [
@@ -47,9 +47,12 @@ describe("a danfo frame", () => {
     assert.equal(
       bundle?.["text/html"],
       "<table><caption>DataFrame: 2 rows × 2 columns</caption><thead><tr><td></td>" +
-        '<th scope="col" style="text-align: left">&lt;b&gt;</th><th scope="col" style="text-align: right">n</th></tr></thead>' +
-        '<tbody><tr><th scope="row">0</th><td style="text-align: left">&lt;script&gt;</td><td style="text-align: right">1.5</td></tr>' +
-        '<tr><th scope="row">r&quot;2</th><td style="text-align: left">超时</td><td style="text-align: right"></td></tr></tbody></table>',
+        '<th scope="col" style="text-align: left">&lt;b&gt;</th>' +
+        '<th scope="col" style="text-align: right">n</th></tr></thead>' +
+        '<tbody><tr><th scope="row">0</th><td style="text-align: left">&lt;script&gt;</td>' +
+        '<td style="text-align: right">1.5</td></tr>' +
+        '<tr><th scope="row">r&quot;2</th><td style="text-align: left">超时</td>' +
+        '<td style="text-align: right"></td></tr></tbody></table>',
     );
     assert.equal(
       bundle?.["text/plain"],

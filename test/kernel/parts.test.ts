@@ -77,7 +77,8 @@ describe("nameless(code, complaints)", () => {
 describe("source maps", () => {
   const map = { version: 3, sources: ["a.ts"], names: [], mappings: ";AAEA" };
   test("an inline map is parted from its text; a text without one is itself", () => {
-    const line = `//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
+    const inline = Buffer.from(JSON.stringify(map)).toString("base64");
+    const line = `//# sourceMappingURL=data:application/json;base64,${inline}`;
     assert.deepEqual(stripInlineMap(`x;\n${line}`), { text: "x;\n", map });
     assert.deepEqual(stripInlineMap("x;"), { text: "x;", map: null });
   });

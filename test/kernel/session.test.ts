@@ -51,7 +51,8 @@ describe("results and declarations", () => {
   });
   test("what a cell declares, later cells use, change and declare again", async () => {
     await text(
-      "const list = [1]; let n = 1; class K { m() { return 1; } } type T = { u: number }; function f() { return 'f1'; }",
+      `const list = [1]; let n = 1; type T = { u: number };
+      class K { m() { return 1; } } function f() { return 'f1'; }`,
     );
     assert.equal(
       await text("n = 5; list.push(n); const t: T = { u: n }; [list, n, t.u, new K().m(), f()]"),
@@ -129,7 +130,8 @@ describe("errors", () => {
   });
   test("a traceback has the cell's own lines and nothing of the machinery", async () => {
     const error = await fails(
-      "interface Unused { a: string }\nfunction g(x: number) {\n  throw new RangeError('bad ' + x);\n}\n[1].map((v) => g(v));",
+      "interface Unused { a: string }\nfunction g(x: number) {\n  throw new RangeError('bad ' + x);\n}\n" +
+        "[1].map((v) => g(v));",
     );
     assert.deepEqual(error.traceback, [
       "RangeError: bad 1",
@@ -252,7 +254,8 @@ describe("what a cell shows", () => {
   });
   test("tslab's own display, with updates", async () => {
     await text(
-      "import { display, newDisplay } from 'tslab';\ndisplay.html('<b>x</b>');\nconst d2 = newDisplay(); d2.text('1'); d2.text('2');",
+      "import { display, newDisplay } from 'tslab';\ndisplay.html('<b>x</b>');\n" +
+        "const d2 = newDisplay(); d2.text('1'); d2.text('2');",
     );
     const [first, second, third] = shown.map(([, output]) => output);
     assert.deepEqual(first, { kind: "display", data: { "text/html": "<b>x</b>" } });

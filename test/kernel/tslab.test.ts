@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { openConverter, ROOT_MARK } from "../../lib/kernel/converter";
+import { openConverter } from "../../lib/kernel/converter";
+import { ROOT_MARK } from "../../lib/kernel/host";
 import { createConverter, onTslabDisplay, ts, tslabPublic, type TslabDisplay } from "../../lib/kernel/tslab";
 import { makeProject } from "./project";
 
@@ -30,7 +31,7 @@ test("createConverter is a function of one argument; the TypeScript that others 
   assert.equal(fromTslab("@tslab/typescript-for-tslab"), ts);
 });
 
-test("convert: exports are preset, then set; imports by getter; the last expression by name; old values through exports", () => {
+test("convert: exports preset, then set; imports by getter; last expression by name; old values by exports", () => {
   const first = converter.convert("", "const a = 1; import { sep } from 'path';\nsep");
   assert.deepEqual(first.diagnostics, []);
   assert.equal(first.lastExpressionVar, "tsLastExpr");

@@ -30,8 +30,10 @@ describe("runNotebook(path)", { concurrency: 2 }, () => {
       [
         "#md # Title",
         "const a = 20; console.log('one'); console.log('two'); console.error('err'); a + 1",
-        "import { basename } from 'node:path'; import { execSync } from 'node:child_process';\nexecSync('echo past the console', { stdio: 'inherit' }); basename(process.cwd())",
-        `({ [Symbol.for("Jupyter.display")]: () => ({ "application/vnd.recall-lab.claims+json": ${JSON.stringify(claims)}, "text/plain": "t" }) })`,
+        "import { basename } from 'node:path'; import { execSync } from 'node:child_process';\n" +
+          "execSync('echo past the console', { stdio: 'inherit' }); basename(process.cwd())",
+        `const list = ${JSON.stringify(claims)}, type = "application/vnd.recall-lab.claims+json";
+          ({ [Symbol.for("Jupyter.display")]: () => ({ [type]: list, "text/plain": "t" }) })`,
         "import { newDisplay } from 'tslab'; const bar = newDisplay(); bar.text('50 %');",
         "bar.text('100 %'); typeof process.send",
         "",
