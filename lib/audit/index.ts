@@ -41,11 +41,12 @@ export { spread, sweep, type QueryValues, type Recorded, type Spread, type Sweep
 export { decaySweep, epsilonSweep, grid, type DecaySweepOptions, type EpsilonSweepOptions } from "./sweeps";
 export { valueChain, type ChainLink, type ValueChain } from "./value-chain";
 export {
-  collapseRate, deadExtractor, droppedDistance, gini, groupHits, hitConcentration, keptByGroup, keptRow, keyDomain,
-  keyGroups, limitsNeverReached, meanRange, nearDuplicates, patternGroups, patternPassedIn, recallWidth,
-  recordedTools, remedyOf, retrievability, templateShare,
+  collapseRate, deadExtractor, droppedDistance, gini, groupHits, groupPieces, hitConcentration, keptByGroup, keptRow,
+  keyDomain, keyGroups, keywordTraps, limitsNeverReached, meanRange, nearDuplicates, patternGroups, patternPassedIn,
+  recallWidth, recordedTools, rekeyed, remedyOf, retrievability, templateShare, unseenCriteria,
   type Collapse, type Concentration, type Disease, type DroppedDistance, type ExtractorReach, type GroupHits,
-  type Keep, type KeptOfGroup, type KeptRule, type KeyDomain, type KeyGroup, type Limit, type MeanRange,
-  type NearDuplicates, type NearPair, type ObservedKey, type PatternGroup, type QueryWidth, type RecallWidth,
-  type Remedy, type RemedyThresholds, type Retrievability, type TemplateShare, type UnreachedLimit,
+  type GroupPieces, type Keep, type KeptOfGroup, type KeptRule, type KeyDomain, type KeyGroup, type KeywordTrap,
+  type Limit, type MeanRange, type NearDuplicates, type NearPair, type ObservedKey, type PatternGroup,
+  type QueryWidth, type RecallWidth, type Remedy, type RemedyThresholds, type Retrievability, type TemplateShare,
+  type UnreachedLimit, type UnseenCriterion,
 } from "./keys";

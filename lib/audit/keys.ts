@@ -13,3 +13,6 @@ export { deadExtractor, type ExtractorReach, patternPassedIn } from "./dead-extr
 export { type NearDuplicates, nearDuplicates, type NearPair } from "./near-duplicates";
 export { type Disease, type Remedy, remedyOf, type RemedyThresholds } from "./remedy";
 export { type KeptOfGroup, keptByGroup } from "./kept-by-group";
+export { type GroupPieces, groupPieces, rekeyed } from "./group-pieces";
+export { type KeywordTrap, keywordTraps } from "./keyword-traps";
+export { type UnseenCriterion, unseenCriteria } from "./unseen-criteria";

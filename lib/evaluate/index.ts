@@ -19,6 +19,7 @@ export { mechanism, type Effect, type Mechanism } from "./mechanism";
 export { ndcgAt } from "./ndcg";
 export { normalQuantile } from "./normal";
 export { powerOfMcnemar, queriesNeeded, smallestSignificantGap, type PowerInput } from "./power";
+export { rankCorrelation, type RankCorrelation } from "./rank-correlation";
 export { rankOneReach, type RankOneReach } from "./reach";
 export { powerPlan, type PlannedGap } from "./power-plan";
 export { measureTable, significanceTable } from "./records";

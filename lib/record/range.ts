@@ -1,4 +1,4 @@
-import { CRITERIA } from "./criteria";
+import { CRITERIA, type Criterion } from "./criteria";
 import { abstractPattern, type PatternGenerator } from "./pattern";
 
 /** Everything a pattern generator can return, found by calling it. */
@@ -10,8 +10,13 @@ export interface PatternRange {
   readonly all: readonly string[];
 }
 
-/** One text per criterion of the system's generator: its first keyword. */
-export const PROBES: readonly string[] = CRITERIA.map(({ keywords }) => keywords[0] ?? "");
+/** One text per criterion that meets it: its first keyword. */
+export function probesOf(criteria: readonly Criterion[]): readonly string[] {
+  return criteria.map(({ keywords }) => keywords[0] ?? "");
+}
+
+/** The probes of the system's generator. */
+export const PROBES: readonly string[] = probesOf(CRITERIA);
 
 /** The values that a generator can return for these tools: one call for every non-empty subset of the probes
  *  (2^n - 1) and one without any, per tool. With the system's own: 31 combinations and one fallback a tool.

@@ -20,6 +20,8 @@ export {
 } from "./charts/cluster-sweep";
 export { groupCosineFigure, type CosineGroup, type GroupOptions } from "./charts/group-cosine";
 export { experienceMapFigure, type MapAxes, type MapOptions } from "./charts/experience-map";
+export { keyDomainFigure, type KeyDomainOptions } from "./charts/key-domain";
+export { templateShareFigure } from "./charts/template-share";
 export { widthFunnelFigure, type FunnelStage } from "./charts/width-funnel";
 export { ageFigure } from "./charts/age";
 export { journeyFigure } from "./charts/journey";

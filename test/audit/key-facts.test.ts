@@ -61,8 +61,12 @@ test("templateShare: template + information = total, in code points; a manual di
   assert.equal(found.share, found.template / found.total);
   // "t", "工具 shell 调用出错: boom" (15 + 4), "f", "k" and three spaces.
   const bare = keyRow("e1", "k", { trigger: "t", fixSummary: "f" });
-  assert.deepEqual(templateShare([bare]), { rows: 1, total: 25, template: 21, information: 4, share: 21 / 25 });
-  assert.deepEqual(templateShare([]), { rows: 0, total: 0, template: 0, information: 0, share: null });
+  assert.deepEqual(templateShare([bare]), {
+    variant: "T0", rows: 1, total: 25, template: 21, information: 4, share: 21 / 25, informationShare: 4 / 25,
+  });
+  assert.deepEqual(templateShare([]), {
+    variant: "T0", rows: 0, total: 0, template: 0, information: 0, share: null, informationShare: null,
+  });
 });
 
 test("deadExtractor: reachable only where the pattern passed in is empty", () => {

@@ -30,9 +30,9 @@ export function marks(name: string, points: readonly { readonly x: unknown; read
   };
 }
 
-/** "1 query", "3 queries", "1 row", "2 rows". */
+/** "1 query", "3 queries", "1 row", "2 rows", "2 keys". */
 export function counted(n: number, noun: string): string {
-  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  const plural = /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   return `${n} ${n === 1 ? noun : plural}`;
 }
 
