@@ -141,6 +141,7 @@ test("leaveOneOut: compares with the whole; a gain is a query that is right once
     "added", "changed nothing", "changed nothing", "changed nothing", "added", "added",
   ]);
   assert.equal(rows[4]!.kind, "rerank");
+  assert.equal(rows[0]!.stage, pipeline.at(-1)!.name);
 });
 
 test("swapOrder: gate and decay swapped, and the source asked once a query", async () => {

@@ -71,6 +71,7 @@ test("compareValues: .05 decides and seed 1 draws unless told otherwise", () => 
   const graded = second.map((_, i) => Math.sin(i));
   const drawn = (seed: number) => compareValues(names.slice(0, 14), second, graded, { seed }).difference;
   assert.notDeepEqual(drawn(1), drawn(2));
+  assert.deepEqual(compareValues(names.slice(0, 14), second, graded).difference, drawn(1));
 });
 
 test("verdictOf: the level can be chosen", () => {
@@ -105,6 +106,17 @@ test("significance: variants against the first row; a verdict that Holm takes aw
   const strict = significance(variants, "success@1", { against: "first", alpha: 0.0007 });
   assert.equal(strict[0]!.comparison.verdict, "better");
   assert.equal(strict[0]!.verdict, "not observed");
+});
+
+test("significance: six one-way losses are worse alone and not observed in a family of two", async () => {
+  const six: Run<Candidate> = new Map(names.map((name, i) => [name, ranked(
+    candidate({ id: "right", similarity: 0.7, ageDays: i < 6 ? 60 : 1 }),
+    candidate({ id: "wrong", similarity: 0.65, ageDays: 2 }),
+  )]));
+  const ablation = await ablate([fromLists(six), tierDecay(), cut(1)], queries, qrels, { now: NOW });
+  const [decayed] = significance(ablation, "success@1");
+  assert.deepEqual([decayed!.comparison.p, decayed!.comparison.verdict], [1 / 32, "worse"]);
+  assert.deepEqual([decayed!.holm, decayed!.verdict], [1 / 16, "not observed"]);
 });
 
 test("compareRows picks rows by label and measure; unknown names are refused with the known ones", async () => {

@@ -40,6 +40,7 @@ test("signFlip: p in (0, 1], blind to order, zeros and the common sign", () => {
     near(signFlip([...values].reverse()).p, p, 1e-12, "reversed");
     near(signFlip([...values, 0, 0]).p, p, 1e-12, "with zeros");
     near(signFlip(values.map((value) => -value)).p, p, 1e-12, "negated");
+    for (const unit of [1e-9, 1e9]) near(signFlip(values.map((value) => value * unit)).p, p, 1e-9, `times ${unit}`);
   }));
 });
 
@@ -74,9 +75,23 @@ test("signFlip: beyond the bound it draws, adds one, repeats by seed and comes n
   assert.equal(far.p, 1 / 100, "none of 99 draws is as extreme: (0 + 1) / (99 + 1)");
 });
 
+test("signFlip: every draw counts, and one as extreme as the observed counts as extreme", () => {
+  for (const resamples of [1, 10]) {
+    assert.deepEqual(signFlip([1], { most: 0, resamples }), {
+      p: 1, method: "Monte Carlo", nonZero: 1, testable: false, resamples,
+    });
+  }
+});
+
+test("signFlip: one half too rich to enumerate is enough to draw", () => {
+  const { method } = signFlip([1, 1, 1, 1, 1.1, 1.23, 1.456, 1.789], { most: 8 });
+  assert.equal(method, "Monte Carlo");
+});
+
 test("signFlip: 36 arbitrary differences are still enumerated exactly", () => {
   const values = Array.from({ length: 36 }, (_, i) => Math.sin(i + 1) + 0.2);
-  assert.equal(signFlip(values).method, "exact");
+  const { method, resamples } = signFlip(values);
+  assert.deepEqual([method, resamples], ["exact", 0]);
 });
 
 test("signFlip refuses what is no difference, and no draws", () => {
