@@ -29,8 +29,7 @@ export async function compareSystems(
   const rows = systems.map(({ label, pipeline }, i) => {
     const reranks = pipeline.filter(({ kind }) => kind === "rerank").map(({ name }) => name);
     const stage = { name: reranks.join(", ") || "no rerank", kind: "rerank" as const };
-    const before = i === 0 ? undefined : runs[0]!;
-    return ablationRow({ label, stage, run: runs[i]!, before }, asked, measures, options.from ?? 1);
+    return ablationRow({ label, stage, run: runs[i]!, before: runs[0]! }, asked, measures, options.from ?? 1);
   });
   return { queries: queries.map(({ id }) => id), rows };
 }
