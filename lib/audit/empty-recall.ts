@@ -41,6 +41,15 @@ export async function emptyRecallReport(
   return reports;
 }
 
+/** Raw similarities of the candidates that the named stage dropped although they reach `tau`, most similar first: what
+ *  the wrong order cost. With tau the nominal threshold and the gate's name; [] when it cost nothing. */
+export function lostDespite(report: EmptyRecall, tau: number, stage: string): readonly number[] {
+  return report.candidates
+    .flatMap(({ similarity, droppedBy }) => (droppedBy === stage && similarity !== null ? [similarity] : []))
+    .filter((similarity) => similarity >= tau)
+    .sort((a, b) => b - a);
+}
+
 function lost(
   pipeline: Pipeline, lists: readonly RankedList[], rows: ReadonlyMap<string, Experience>, now: string,
 ): readonly LostCandidate[] {

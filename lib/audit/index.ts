@@ -11,7 +11,7 @@ export {
   effectiveThreshold, effectiveThresholds, unreachableFrom, type EffectiveThreshold,
 } from "./effective-threshold";
 export { elapsedAtMost, type ElapsedBound, type StoreAges } from "./elapsed";
-export { emptyRecallReport, type EmptyRecall, type LostCandidate } from "./empty-recall";
+export { emptyRecallReport, lostDespite, type EmptyRecall, type LostCandidate } from "./empty-recall";
 export { fieldsRead } from "./fields-read";
 export { flipCondition, overtakes, type FlipCondition } from "./flip-condition";
 export { flipMargins, type FlipMargin, type MarginOptions } from "./flip-margins";

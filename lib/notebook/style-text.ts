@@ -53,6 +53,7 @@ thead th { border-bottom: 2px solid var(--line); color: var(--soft); font-weight
 tbody th { font-weight: 500; }
 tfoot td { color: var(--soft); border-bottom: 0; }
 .number { text-align: right; }
+td.number { white-space: nowrap; }
 .hljs-keyword, .hljs-literal, .hljs-built_in { color: var(--keyword); }
 .hljs-string, .hljs-regexp, .hljs-meta .hljs-string { color: var(--string); }
 .hljs-number { color: var(--number); }

@@ -33,7 +33,8 @@ export function bandText(claim: Claim): string {
 
 function formatOf({ unit, tolerance, published }: Claim): Format {
   const written = typeof published === "number" ? (String(published).split(".")[1]?.length ?? 0) : 0;
-  const places = tolerance > 0 ? Math.max(0, Math.min(9, Math.round(-Math.log10(2 * tolerance)))) : written;
+  // up to 1e-6 a tolerance only excuses binary rounding: then the published digits are the digits
+  const places = tolerance > 1e-6 ? Math.max(0, Math.min(9, Math.round(-Math.log10(2 * tolerance)))) : written;
   if (unit === "rate") return percent(Math.max(0, places - 2));
   return digits(unit === "count" || unit === "chars" ? places : Math.max(places, written));
 }

@@ -1,4 +1,5 @@
 export { DISPLAY, type Displayable, type MimeBundle, isDisplayable, note } from "./display";
+export { column } from "./column";
 export { table, type Column, type Table, type TableOptions } from "./table";
 export { type Format, type Rate, cosine, digits, formatRate, integer, percent, pValue, rate, signed } from "./format";
 export { figure, type Figure, type FigureOptions } from "./figure";
@@ -31,9 +32,12 @@ export { costHistogramFigure } from "./charts/cost-histogram";
 export { ablationTable } from "./ablation-table";
 export { significanceReport } from "./significance-table";
 export { checkAnswer, type CheckOptions } from "./check-answer";
+export { mechanismTable, scoreTable } from "./score-table";
 export { subsetTable } from "./subset-table";
 export { flipsTable } from "./flips-table";
 export { valueChainTable } from "./value-chain-table";
+export { acceptanceTable } from "./acceptance-table";
+export { stack } from "./stack";
 export { emptyRecallTable } from "./empty-recall-table";
 export { journeyTable } from "./journey-table";
 export { checklistTable } from "./checklist-table";

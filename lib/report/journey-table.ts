@@ -8,6 +8,7 @@ export function journeyTable({ query, text, stages, rows }: Journey): Table {
   const shown = rows.map((row) => ({
     ...row,
     age: typeof row.age === "number" ? Math.floor(row.age) : row.age,
+    droppedAt: row.droppedBy === null ? null : `S${row.ranks.reduce<number>((at, rank, i) => (rank ? i : at), 0) + 1}`,
     ...Object.fromEntries(row.ranks.map((rank, i) => [`S${i}`, rank])),
   }));
   const judged = rows.some((row) => row.judged !== null);
@@ -16,7 +17,7 @@ export function journeyTable({ query, text, stages, rows }: Journey): Table {
     { key: "similarity", format: cosine }, { key: "age", label: "age (d)", format: digits(0), align: "right" },
     { key: "score", label: "last score", format: cosine },
     ...stages.map((_, i) => ({ key: `S${i}`, align: "right" as const })),
-    { key: "droppedBy", label: "dropped by", absent: "" }, { key: "trigger" },
+    { key: "droppedAt", label: "dropped at", absent: "" }, { key: "trigger" },
   ];
   return table(shown, { caption: `${query}: "${text}", rank after each stage`, columns, limit: rows.length });
 }

@@ -73,6 +73,12 @@ test("verify refuses an unknown figure, NaN and a band upside down", () => {
   assert.throws(() => verify(published(), 1, { band: { low: NaN, high: 0, over: "x" } }), RangeError);
 });
 
+test("a setting, exact but for binary rounding, prints with the digits it was published with", () => {
+  const setting = (value: number, unit: string) => (
+    valueText(verify(published({ basis: "setting", value, unit, tolerance: 1e-9 }), value), value));
+  assert.deepEqual([setting(3, "ratio"), setting(0.55, "cosine"), setting(0.9, "rate")], ["3", "0.55", "90 %"]);
+});
+
 test("values print with the digits that the tolerance stands for", () => {
   const text = (given: Partial<PublishedFigure>, value: number): string => valueText(verify(published(given), value),
     value);

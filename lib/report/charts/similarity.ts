@@ -33,7 +33,10 @@ export function similarityFigure(
         range: [bottom, -0.5], showgrid: false,
       },
       shapes: thresholds.map((at) => ruler([at, bottom], [at, -0.5])),
-      annotations: thresholds.map((at) => remark(String(at), at, -0.5, { yanchor: "bottom" })),
+      annotations: thresholds.map((at, i) => remark(String(at), at, -0.5, {
+        // the labels of two close thresholds lean away from each other
+        yanchor: "bottom", xanchor: thresholds.length === 1 ? "center" : i === 0 ? "right" : "left",
+      })),
     },
     height: 120 + 52 * groups.length,
     caption: options.caption ?? "Similarities of right and of other pairs; boxes: the middle half",
