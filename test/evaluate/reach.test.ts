@@ -33,6 +33,8 @@ test("rankOneReach: one list in which it can is enough", () => {
   const failures = dropFailures();
   assert.equal(reach(failures, [ranked(list[0]!), list]), "can change");
   assert.equal(reach(failures, [ranked(list[0]!), ranked(list[2]!)]), "cannot change");
+  assert.equal(reach(failures, [ranked(list[1]!, list[0]!)]), "can change");
+  assert.equal(reach(failures, [ranked(list[1]!)]), "can only empty");
 });
 
 test("rankOneReach: nothing to probe is cannot change, a source can change", () => {
