@@ -69,6 +69,8 @@ describe("a danfo frame", () => {
       ),
     );
     assert.match(String(bundle?.["text/html"]), /<p>… 3 more rows<\/p>$/);
+    assert.equal(String(bundle?.["text/html"]).match(/<tr>/g)?.length, 21);
+    assert.equal(String(bundle?.["text/plain"]).split("\n").length, 23);
     assert.match(String(bundle?.["text/plain"]), /… 3 more rows$/);
   });
   test("a series is a frame of one column", async () => {

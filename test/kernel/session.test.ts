@@ -217,6 +217,11 @@ describe("imports", () => {
     project.write("notebooks/nope.ts", "export const nope = 'here';\n");
     assert.equal(await text("import { nope } from './nope'; nope"), "'here'");
   });
+  test("a file that throws while it loads throws again, and is loaded anew once it is mended", async () => {
+    project.write("notebooks/thrower.ts", "export const half = 1;\nthrow new Error('at load');\n");
+    assert.equal((await fails("import { half as h1 } from './thrower'; h1")).evalue, "at load");
+    assert.equal((await fails("import { half as h2 } from './thrower'; h2")).evalue, "at load");
+  });
   test("files that import each other end", async () => {
     project.write("notebooks/a.ts", "import { b } from './b';\nexport const a = 1;\nexport const viaB = () => b();\n");
     project.write("notebooks/b.ts", "import { a } from './a';\nexport const b = () => a + 1;\n");

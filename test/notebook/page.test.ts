@@ -215,7 +215,7 @@ describe("Markdown", () => {
   });
   test("a dollar sign is a formula only in pairs that hug their text", () => {
     const { render } = markdownRenderer();
-    assert.equal(render("5 $ and 6 $, \\$x\\$, $5 to $6", none), "<p>5 $ and 6 $, $x$, $5 to $6</p>\n");
+    assert.equal(render("5 $ and 6 $, \\$x\\$, $5/$6", none), "<p>5 $ and 6 $, $x$, $5/$6</p>\n");
     assert.match(render("so $x$.", none), /so <math>.*<\/math>\./);
     assert.match(
       render("$$\nx\n+ y\n$$\nafter", none),

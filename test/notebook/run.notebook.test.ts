@@ -100,6 +100,7 @@ describe("runNotebook(path)", { concurrency: 2 }, () => {
   test("a rejection that nobody awaits fails the cell that caused it, also when it comes late", async () => {
     const now = await run(["1;\nPromise.reject(new Error('nobody'));\n1", "2"]);
     assert.deepEqual([now.failure?.kind, now.failure?.cell, now.failure?.line], ["rejection", 1, 2]);
+    assert.deepEqual(outputsOf(now, 2), [], "the next cell does not run");
     const late = await run(["setTimeout(() => { throw new TypeError('later'); }, 100);\n1", "2"]);
     assert.deepEqual([late.failure?.kind, late.failure?.cell, late.failure?.error.evalue], ["rejection", 1, "later"]);
     const unnamed = await run(["setTimeout(() => Promise.reject(5), 50);\n1"]);
