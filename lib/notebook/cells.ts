@@ -17,9 +17,10 @@ export function codeCellHtml(cell: CodeCell, number: number, markdown: MarkdownR
   return `<div class="cell">\n${[code, ...outputs].filter((part) => part !== "").join("\n")}\n</div>`;
 }
 
+const IMPORTS = /^import\b[^;]*?["'][^"'\n]+["'];?[ \t]*$/gm;
+
 function codeHtml(source: string, number: number, tags: readonly unknown[]): string {
-  const first =
-    source.split("\n").find((line) => line.trim() !== "" && !line.startsWith("import ")) ?? source.split("\n")[0] ?? "";
+  const first = source.replace(IMPORTS, "").trim().split("\n")[0] || "imports";
   const hint = first.length > 70 ? `${first.slice(0, 69)}…` : first;
   const body = `<pre><code class="hljs">${highlight(source, "typescript")}</code></pre>`;
   const open = tags.includes("show-input") ? " open" : "";

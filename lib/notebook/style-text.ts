@@ -21,6 +21,8 @@ pre code { font-size: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 .formula { overflow-x: auto; text-align: center; }
 math { font-size: 1.05em; }
 .cell { margin: 1.2rem 0 1.6rem; }
+.cell:not(:has(.output)) { margin-bottom: .4rem; }
+.cell:not(:has(.output)) + .cell { margin-top: .4rem; }
 details.code { margin: 0 0 .6rem; font: .85rem/1.5 var(--sans); color: var(--soft); }
 details.code > summary { cursor: pointer; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 details.code > summary b { font-weight: 600; }
@@ -43,7 +45,7 @@ figcaption { margin-top: .5rem; }
 caption { padding: 0 0 .5rem; caption-side: top; }
 .scroll { overflow-x: auto; margin: 0 0 1rem; }
 table {
-  border-collapse: collapse; min-width: min(100%, 20rem); font: .88rem/1.45 var(--sans); font-variant-numeric:
+  border-collapse: collapse; min-width: min(100%, 26rem); font: .88rem/1.45 var(--sans); font-variant-numeric:
   tabular-nums;
 }
 th, td { padding: .38rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }

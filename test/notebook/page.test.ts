@@ -52,6 +52,12 @@ describe("exportPage(notebook)", () => {
     assert.match(html, /aria-label="Output 1\.1">out &lt;i&gt; red<\/pre>/);
     assert.match(html, /<math><mrow><mi>a<\/mi><mo>&lt;<\/mo><mi>b<\/mi><\/mrow><\/math>/);
   });
+  test("hints at a folded cell by its first line after the imports", () => {
+    const hint = (code: string): string => /<summary>.*?<code>(.*?)<\/code>/.exec(page(notebookOf([code])))?.[1] ?? "";
+    assert.equal(hint("import {\n  a,\n  b,\n} from 'm';\nimport 'n'\n\na(b);"), "a(b);");
+    assert.equal(hint("import { a } from 'm';"), "imports");
+    assert.equal(hint("x".repeat(80)), `${"x".repeat(69)}…`);
+  });
   test("is the same bytes the second time", () => {
     assert.equal(page(notebook), page(notebook));
   });
