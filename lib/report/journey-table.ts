@@ -2,13 +2,12 @@ import type { Journey } from "../audit";
 import { cosine, digits } from "./format";
 import { type Column, type Table, table } from "./table";
 
-/** A query's candidates with both numbers, age, and rank after each stage (S0 ...); dropped ones print "–" from there
- *  on. The caption names the query; the column "judged" appears where there are judgements. */
+/** A query's candidates with both numbers, age, and rank after each stage (S0 ...); a dropped one prints "–" from the
+ *  stage on that dropped it. The caption names the query; the column "judged" appears where there are judgements. */
 export function journeyTable({ query, text, stages, rows }: Journey): Table {
   const shown = rows.map((row) => ({
     ...row,
     age: typeof row.age === "number" ? Math.floor(row.age) : row.age,
-    droppedAt: row.droppedBy === null ? null : `S${row.ranks.reduce<number>((at, rank, i) => (rank ? i : at), 0) + 1}`,
     ...Object.fromEntries(row.ranks.map((rank, i) => [`S${i}`, rank])),
   }));
   const judged = rows.some((row) => row.judged !== null);
@@ -17,7 +16,7 @@ export function journeyTable({ query, text, stages, rows }: Journey): Table {
     { key: "similarity", format: cosine }, { key: "age", label: "age (d)", format: digits(0), align: "right" },
     { key: "score", label: "last score", format: cosine },
     ...stages.map((_, i) => ({ key: `S${i}`, align: "right" as const })),
-    { key: "droppedAt", label: "dropped at", absent: "" }, { key: "trigger" },
+    "trigger",
   ];
   return table(shown, { caption: `${query}: "${text}", rank after each stage`, columns, limit: rows.length });
 }

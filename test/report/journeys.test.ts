@@ -30,9 +30,9 @@ test("emptyRecallTable prints every candidate with similarity, whole days, last 
 test("journeyTable has a column of ranks a stage and the column judged only with judgements", async () => {
   const plain = journeyTable(await journey(article85(source), query, NOW));
   assert.deepEqual(plain.content.columns.map(({ label }) => label), [
-    "id", "similarity", "age (d)", "last score", "S0", "S1", "S2", "S3", "S4", "S5", "dropped at", "trigger",
+    "id", "similarity", "age (d)", "last score", "S0", "S1", "S2", "S3", "S4", "S5", "trigger",
   ]);
-  assert.deepEqual(plain.content.cells[1]!.slice(4, 11), ["2", "2", "–", "–", "–", "–", "S2"]);
+  assert.deepEqual(plain.content.cells[1]!.slice(4, 10), ["2", "2", "–", "–", "–", "–"]);
   const judged = journeyTable(await journey(article85(source), query, NOW, { judgements }));
   assert.equal(judged.content.cells[0]![1], "right");
 });
