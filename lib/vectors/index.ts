@@ -17,6 +17,7 @@ export {
 } from "./stored";
 export { storedMeta } from "./meta";
 export { type EmbedderOptions, openEmbedder } from "./embedder";
+export { remembering } from "./remembering";
 export { type Dice, dice, shuffled } from "./shuffle";
 export { type Bound, type Clusters, leaderClusters, type LeaderOptions } from "./leader";
 export { singleLinkClusters } from "./single-link";
