@@ -3,18 +3,19 @@ import { digits, plainFormat, rate } from "./format";
 import { type Column, type Table, table } from "./table";
 
 /** The numbers of an ablation (or of compareSystems) without the words: candidates, each measure (0/1 ones as counts
- *  with percentages), queries that won and lost their right first place. `first` heads the first column. */
+ *  with percentages), "won/lost": queries that won and that lost a right first place. `first` heads the first column. */
 export function scoreTable(ablation: Ablation, caption: string, first: string = "row"): Table {
   const names = [...new Set(ablation.rows.flatMap((row) => row.measures.map(({ measure }) => measure)))];
   const rows = ablation.rows.map((row) => Object.fromEntries([
     ["row", row.label], ["candidates", row.candidates],
     ...row.measures.map(({ measure, mean, values }) => [`m:${measure}`, isBinary(measure, values)
       ? rate(values.filter((value) => value === 1).length, values.length) : mean]),
-    ["gains", row.gains.length], ["losses", row.losses.length],
+    ["won/lost", `${row.gains.length}/${row.losses.length}`],
   ]));
   const columns: (Column | string)[] = [
     { key: "row", label: first }, { key: "candidates", format: digits(1) },
-    ...names.map((name) => ({ key: `m:${name}`, label: name, format: printed })), "gains", "losses",
+    ...names.map((name) => ({ key: `m:${name}`, label: name, format: printed })),
+    { key: "won/lost", align: "right" },
   ];
   return table(rows, { caption, columns, limit: rows.length });
 }

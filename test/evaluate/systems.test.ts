@@ -59,6 +59,7 @@ test("mcnemarFromCounts: 23 and 11 of 24 leave (12, 0) and (13, 1), p .0005 and 
   const got = mcnemarFromCounts(24, 23, 11);
   assert.deepEqual(got.map(({ lost, won, p }) => [lost, won, p.toFixed(4)]), [[12, 0, "0.0005"], [13, 1, "0.0018"]]);
   assert.deepEqual(mcnemarFromCounts(3, 1, 2).map(({ lost, won }) => [lost, won]), [[0, 1], [1, 2]]);
+  assert.deepEqual(mcnemarFromCounts(9, 2, 1).map(({ lost, won }) => [lost, won]), [[1, 0], [2, 1]]);
   assert.deepEqual(mcnemarFromCounts(2, 2, 2).map(({ lost, won, p }) => [lost, won, p]), [[0, 0, 1]]);
   for (const [n, a, b] of [[2, 3, 1], [2, 1, -1], [2.5, 1, 1]] as const) {
     assert.throws(() => mcnemarFromCounts(n, a, b), RangeError);

@@ -47,9 +47,9 @@ test("scoreTable gives the numbers, mechanismTable the words", async () => {
   const compared = await compareSystems(systems, queries, qrels, { now: NOW, measures });
   const scores = scoreTable(compared, "scores", "system").content;
   assert.deepEqual(scores.columns.map(({ label }) => label), [
-    "system", "candidates", "success@1", "reciprocal rank", "gains", "losses"]);
-  assert.deepEqual(scores.cells, [["raw", "2.0", "1/1 (100.0 %)", "1.000", "0", "0"],
-    ["decayed", "2.0", "0/1 (0.0 %)", "0.500", "0", "1"]]);
+    "system", "candidates", "success@1", "reciprocal rank", "won/lost"]);
+  assert.deepEqual(scores.cells, [["raw", "2.0", "1/1 (100.0 %)", "1.000", "0/0"],
+    ["decayed", "2.0", "0/1 (0.0 %)", "0.500", "0/1"]]);
   assert.match(mechanismTable(compared, "words").content.cells[1]!.join("|"), /^decayed\|decay x .*\|reordered 1 of 1/);
 });
 
@@ -69,6 +69,7 @@ test("checkAnswer says none, right with the reason, or wrong with a direction, a
   assert.deepEqual(await said(null, 3), ["none", "No answer yet: put yours in place of `null` and run the cell."]);
   assert.deepEqual(await said(3, 3, { because: "Two and one." }), ["right", "**Right:** 3. Two and one."]);
   assert.deepEqual(await said(0.6001, 0.6, { tolerance: 0.001, format: cosine }), ["right", "**Right:** 0.600."]);
+  assert.equal((await said(0.5, 0.25, { tolerance: 0.25 }))[0], "right", "the bound itself is right");
   assert.deepEqual(await said(2, 3), ["wrong", "**Not yet:** that is too low."]);
   assert.deepEqual(await said(4, 3), ["wrong", "**Not yet:** that is too high."]);
   assert.deepEqual(await said(NaN, 3), ["wrong", "**Not yet:** that is no number."]);
