@@ -12,7 +12,7 @@ export interface GatePoint {
 }
 
 /** Queries answered at each similarity threshold (bound included), with and without an answer in the store, from raw
- *  lists. A gate is the only stage that can say "nothing"; a decay after it cannot. Unknown similarities do not pass. */
+ *  lists. Only a gate can say "nothing"; a decay after it cannot. Unknown similarities do not pass. */
 export function gateCurve(
   answerable: Run, unanswerable: Run, thresholds: readonly number[],
 ): readonly GatePoint[] {

@@ -15,9 +15,12 @@ export function checkAnswer(
   given: number | string | null, expected: number | string, options: CheckOptions = {},
 ): Displayable & { readonly verdict: "none" | "right" | "wrong" } {
   const { tolerance = 1e-9, format = plainFormat, because } = options;
-  if (given === null) return { verdict: "none", ...note("No answer yet: put yours in place of `null` and run the cell.") };
+  if (given === null) {
+    return { verdict: "none", ...note("No answer yet: put yours in place of `null` and run the cell.") };
+  }
   if (isRight(given, expected, tolerance)) {
-    return { verdict: "right", ...note(`**Right:** ${format(expected)}.${because === undefined ? "" : ` ${because}`}`) };
+    const reason = because === undefined ? "" : ` ${because}`;
+    return { verdict: "right", ...note(`**Right:** ${format(expected)}.${reason}`) };
   }
   const direction = typeof given !== "number" || typeof expected !== "number" ? "that is not it"
     : given < expected ? "that is too low" : given > expected ? "that is too high" : "that is no number";

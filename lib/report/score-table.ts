@@ -3,7 +3,7 @@ import { digits, plainFormat, rate } from "./format";
 import { type Column, type Table, table } from "./table";
 
 /** The numbers of an ablation (or of compareSystems) without the words: candidates, each measure (0/1 ones as counts
- *  with percentages), "won/lost": queries that won and that lost a right first place. `first` heads the first column. */
+ *  with percentages), "won/lost": queries that won and lost a right first place. `first` heads the first column. */
 export function scoreTable(ablation: Ablation, caption: string, first: string = "row"): Table {
   const names = [...new Set(ablation.rows.flatMap((row) => row.measures.map(({ measure }) => measure)))];
   const rows = ablation.rows.map((row) => Object.fromEntries([

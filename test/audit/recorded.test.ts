@@ -51,7 +51,8 @@ test("shuffledAges: p is small when the right row is always the fresh one, and r
   )] as const));
   const judged: Qrels = new Map([...many.keys()].map((id, i) => [id, new Map([[`new ${i}`, 1]])]));
   const all = [...many.values()].flat();
-  const shuffle = (seed: number) => shuffledAges({ lists: many, qrels: judged, now: NOW }, all, [tierDecay()], { seed });
+  const eight = { lists: many, qrels: judged, now: NOW };
+  const shuffle = (seed: number) => shuffledAges(eight, all, [tierDecay()], { seed });
   assert.deepEqual([shuffle(1).observed, shuffle(1).costs.length], [-8, 1000]);
   assert.ok(shuffle(1).p < 0.01 && shuffle(1).p >= 1 / 1001);
   assert.deepEqual(shuffle(3), shuffle(3));
@@ -65,7 +66,8 @@ test("shuffledAges refuses a candidate that is no row, and fewer than one shuffl
 });
 
 test("breakEven: cost / (cost + gain); 0 where it never costs, null where it never pays", () => {
-  assert.deepEqual(breakEven({ cost: 6, queries: 24 }, { cost: -3, queries: 12 }), { cost: 0.25, gain: 0.25, share: 0.5 });
+  const even = { cost: 0.25, gain: 0.25, share: 0.5 };
+  assert.deepEqual(breakEven({ cost: 6, queries: 24 }, { cost: -3, queries: 12 }), even);
   assert.equal(breakEven({ cost: 1, queries: 24 }, { cost: -3, queries: 12 }).share?.toFixed(4), "0.1429");
   assert.equal(breakEven({ cost: 0, queries: 24 }, { cost: 0, queries: 12 }).share, 0);
   assert.deepEqual(breakEven({ cost: 1, queries: 2 }, { cost: 0, queries: 2 }), { cost: 0.5, gain: 0, share: null });

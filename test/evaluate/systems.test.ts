@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  compareSystems, evaluateBySubset, mcnemarFromCounts, powerPlan, queriesNeeded, reciprocalRank, significance, subsetMean,
-  successAt,
+  compareSystems, evaluateBySubset, mcnemarFromCounts, powerPlan, queriesNeeded, reciprocalRank, significance,
+  subsetMean, successAt,
 } from "../../lib/evaluate";
 import { cut, fromLists, tierDecay } from "../../lib/recall";
 import type { Qrels, Query, Run } from "../../lib/types";

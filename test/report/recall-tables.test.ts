@@ -61,7 +61,7 @@ test("costHistogramFigure: shares of each cost, the real one as a line, said in 
   assert.throws(() => costHistogramFigure({ observed: 0, costs: [], mean: 0 }), RangeError);
 });
 
-test("checkAnswer says none, right with the reason, or wrong with a direction, and never tells the answer", async () => {
+test("checkAnswer says none, right with the reason, or wrong with a direction, never the answer", async () => {
   const said = async (...answer: Parameters<typeof checkAnswer>) => {
     const checked = checkAnswer(...answer);
     return [checked.verdict, String((await checked[DISPLAY]())["text/plain"])] as const;

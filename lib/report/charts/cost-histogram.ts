@@ -4,10 +4,11 @@ import { digits } from "../format";
 import { PALETTE } from "../palette";
 import { remark, ruler } from "./parts";
 
-/** How often each cost came up when ages were dealt out at random (audit's shuffledAges), with the cost of the real ages
- *  as a line. RangeError without shuffles. */
+/** How often each cost came up when ages were dealt out at random (audit's shuffledAges), with the cost of the real
+ *  ages as a line. RangeError without shuffles. */
 export function costHistogramFigure(
-  { observed, costs, mean }: Pick<ShuffledAges, "observed" | "costs" | "mean">, options: { readonly caption?: string } = {},
+  { observed, costs, mean }: Pick<ShuffledAges, "observed" | "costs" | "mean">,
+  options: { readonly caption?: string } = {},
 ): Figure {
   if (costs.length === 0) throw new RangeError("costHistogramFigure: expected at least one shuffle, got none");
   const [low, high] = [Math.min(observed, ...costs), Math.max(observed, ...costs)];
