@@ -7,7 +7,7 @@ import type { Io } from "./io";
 
 /** Folders of tests that start notebooks, kernels or whole commands; `--only lib` leaves them out. */
 const HEAVY_FOLDERS = ["kernel", "notebook", "cli", "notebooks"];
-const HEAVY_FILES = /\.(model|server|browser)\.test\.js$/;
+const HEAVY_FILES = /\.(model|server|browser|notebook)\.test\.js$/;
 
 /** Runs the compiled tests with Node's own runner. Resolves to its exit status; 2 for a wrong use. */
 export async function runTests(argv: readonly string[], io: Io): Promise<number> {
