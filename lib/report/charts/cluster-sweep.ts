@@ -33,6 +33,7 @@ export function clusterSweepFigure(counts: readonly ClusterCount[], options: Clu
   const thresholds = [...new Set([...sorted, ...published].map(({ threshold }) => threshold))].sort((a, b) => a - b);
   const [low, high] = [(thresholds[0] ?? 0) - 0.012, (thresholds[thresholds.length - 1] ?? 1) + 0.012];
   const ranged = sorted.map(({ range, clusters }) => range ?? { min: clusters, max: clusters });
+  const top = Math.max(options.keys, ...ranged.map(({ max }) => max), ...published.map(({ clusters }) => clusters));
   return figure({
     data: [
       {
@@ -56,7 +57,7 @@ export function clusterSweepFigure(counts: readonly ClusterCount[], options: Clu
     layout: {
       showlegend: true,
       xaxis: { title: { text: "cosine threshold" }, range: [low, high], tickvals: thresholds, tickformat: ".2f" },
-      yaxis: { title: { text: "clusters" }, rangemode: "tozero" },
+      yaxis: { title: { text: "clusters" }, range: [0, 1.12 * top] },
       shapes: [ruler([low, options.keys], [high, options.keys])],
       annotations: [remark(label(`${options.keys} keys of the de-duplication`, 60), high, options.keys, {
         xanchor: "right", yanchor: "top", yshift: -3,

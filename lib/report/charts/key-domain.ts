@@ -30,7 +30,9 @@ export function keyDomainFigure(domain: KeyDomain, options: KeyDomainOptions = {
       type: "bar", orientation: "h", name: `${name} (${counted(keys.length, "key")})`,
       x: keys.map(({ rows }) => rows), y: keys.map(({ pattern }) => place.get(pattern)),
       text: keys.map(({ rows }) => String(rows)), textposition: "outside", cliponaxis: false,
-      marker: { color: colour, pattern: { shape, fillmode: "replace", fgcolor: colour } },
+      marker: {
+        color: colour, line: { color: colour, width: 1.5 }, pattern: { shape, fillmode: "replace", fgcolor: colour },
+      },
     })),
     layout: {
       barmode: "overlay", bargap: 0.25, showlegend: true, margin: { r: 32 },

@@ -20,7 +20,7 @@ export function templateShareFigure(
   return figure({
     data: [bars("information", PALETTE.blue, ""), bars("template", PALETTE.grey, "")],
     layout: {
-      barmode: "stack", bargap: 0.3, showlegend: true,
+      barmode: "stack", bargap: 0.3, showlegend: true, legend: { traceorder: "normal" },
       xaxis: { title: { text: "characters embedded" }, rangemode: "tozero" },
       yaxis: {
         tickvals: rows, ticktext: shares.map(({ variant }) => variant), range: [shares.length - 0.5, -0.5],
