@@ -32,7 +32,8 @@ test("patternGenerator over six criteria reaches 2^6 - 1 combinations; over none
   assert.deepEqual(probesOf([{ label: "l", keywords: [] }]), [""]);
 });
 
-const holds = (rows: ReturnType<typeof enumerationConditions>): readonly (boolean | null)[] => rows.map((row) => row.holds);
+type Conditions = ReturnType<typeof enumerationConditions>;
+const holds = (rows: Conditions): readonly (boolean | null)[] => rows.map((row) => row.holds);
 
 test("enumerationConditions: all three hold for the system's generator", () => {
   const rows = enumerationConditions((error: string) => abstractPattern("git", [error]), PROBES);
