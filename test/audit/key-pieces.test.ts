@@ -36,7 +36,8 @@ const CRITERIA = Object.freeze([
 ]);
 
 test("keywordTraps: words caught inside, and words let by where the text meets nothing of the criterion", () => {
-  const texts = Object.freeze(["Disconnected while parsing", "disconnected", "connection lost", "parsing: parse error"]);
+  const texts = ["Disconnected while parsing", "disconnected", "connection lost", "parsing: parse error"];
+  Object.freeze(texts);
   assert.deepEqual(keywordTraps(texts, CRITERIA), [
     { keyword: "connect", label: "net", word: "disconnected", kind: "caught inside", texts: 2 },
     { keyword: "parse", label: "parse", word: "parsing", kind: "let by", texts: 1 },
