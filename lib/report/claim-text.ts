@@ -27,8 +27,13 @@ export function valueText(claim: Claim, value: number | string | null): string {
 
 /** "40.8 % to 66.7 % over 20 seeds", or "–" without a band. */
 export function bandText(claim: Claim): string {
+  return claim.band ? `${rangeText(claim)} over ${claim.band.over}` : "–";
+}
+
+/** "40.8 % to 66.7 %", or "–" without a band. */
+export function rangeText(claim: Claim): string {
   const band: ClaimBand | undefined = claim.band;
-  return band ? `${valueText(claim, band.low)} to ${valueText(claim, band.high)} over ${band.over}` : "–";
+  return band ? `${valueText(claim, band.low)} to ${valueText(claim, band.high)}` : "–";
 }
 
 function formatOf({ unit, tolerance, published }: Claim): Format {

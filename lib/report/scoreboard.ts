@@ -1,8 +1,10 @@
 import type { PublishedFigure } from "../types";
 import type { Claim, ClaimBasis, ClaimVerdict } from "./claim";
+import { rangeText, valueText, verdictText } from "./claim-text";
 import { claimsTable } from "./claims";
 import { DISPLAY, type Displayable } from "./display";
 import { escapeHtml, visible } from "./safe";
+import { type Table, table } from "./table";
 import { wrap } from "./width";
 
 export interface ScoreRow extends Claim {
@@ -42,10 +44,11 @@ export function scoreboard(claims: readonly Claim[], figures: Iterable<Published
     basis, verdict, figures: rows.filter((row) => row.basis === basis && row.verdict === verdict).length,
   }))).filter((count) => count.figures > 0);
   const summary = summaryLines(counts, missing, published.length);
-  const tables = [...new Set(rows.map((row) => row.article))].map((article) => (
-    claimsTable(rows.filter((row) => row.article === article), `Article ${article}`)));
+  const articles = [...new Set(rows.map((row) => row.article))];
+  const own = (article: number): readonly ScoreRow[] => rows.filter((row) => row.article === article);
+  const tables = articles.map((article) => claimsTable(own(article), `Article ${article}`));
   const toText = (width: number = 120): string => [
-    ...tables.map((t) => t.toText(width)), summary.flatMap((line) => wrap(visible(line), width)).join("\n"),
+    ...articles.map((article) => slimTable(own(article), `Article ${article}`).toText(width)), summary.flatMap((line) => wrap(visible(line), width)).join("\n"),
   ].join("\n\n");
   const toHtml = (): string => [
     ...tables.map((t) => t.toHtml()),
@@ -54,6 +57,17 @@ export function scoreboard(claims: readonly Claim[], figures: Iterable<Published
   return { kind: "scoreboard", rows, missing, counts, toText, toHtml, [DISPLAY]: () => ({
     "text/html": toHtml(), "text/plain": toText(),
   }) };
+}
+
+/** For a terminal: the id names the figure, and a band goes without what it ranges over. */
+function slimTable(rows: readonly ScoreRow[], caption: string): Table {
+  const lines = rows.map((row) => ({
+    figure: row.id, published: valueText(row, row.published), computed: valueText(row, row.computed),
+    band: rangeText(row), basis: row.basis, verdict: verdictText(row.verdict),
+  }));
+  const right = (key: string) => ({ key, align: "right" }) as const;
+  const columns = ["figure", right("published"), right("computed"), "band", "basis", "verdict"];
+  return table(lines, { caption, limit: lines.length, columns });
 }
 
 function scoreRow(figure: PublishedFigure, claims: readonly Claim[]): readonly ScoreRow[] {
