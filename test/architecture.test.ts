@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   store: ["types", "vectors", "recall"],
   kernel: [],
   notebook: ["kernel", "report"],
-  cli: ["types", "root", "record", "vectors", "recall", "evaluate", "audit", "report", "formats", "store", "notebook"],
+  cli: ["types", "root", "record", "vectors", "recall", "evaluate", "audit", "report", "formats", "store", "kernel", "notebook"],
 };
 
 /** Heavy or special packages: the one folder that may name them. */
@@ -24,6 +24,7 @@ const ONLY_IN: Readonly<Record<string, string>> = {
   tslab: "kernel", "@xenova/transformers": "vectors", "ml-matrix": "vectors", "better-sqlite3": "store",
   chromadb: "store", jsdom: "report", svgo: "report", "cli-table3": "report", zod: "formats",
   "markdown-it": "notebook", "sanitize-html": "notebook", "highlight.js": "notebook", temml: "notebook",
+  juice: "notebook", "@resvg/resvg-js": "notebook", "plotly.js-basic-dist-min": "notebook",
 };
 
 const lib = join(packageRoot(), "lib");
