@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import type * as TypeScript from "@tslab/typescript-for-tslab";
 import type { ConvertResult, Diagnostic } from "tslab/dist/converter";
+import { toCompletion, toInspection, type Completion, type Inspection } from "./completion";
 import { sessionSystem } from "./files";
 import { watchHost, type Emitter } from "./host";
 import type { RawMap } from "./source-map";
@@ -17,6 +18,10 @@ export interface CellConverter {
   readonly convert: (declarations: string, code: string) => ConvertResult;
   /** The maps of a text that the last `convert` returned. */
   readonly mapsOf: (text: string) => EmitMaps | undefined;
+  /** What could stand at a position of a cell. */
+  readonly complete: (declarations: string, code: string, position: number) => Completion;
+  /** What stands at a position of a cell; undefined: nothing. */
+  readonly inspect: (declarations: string, code: string, position: number) => Inspection | undefined;
   /** Lets go of what the converter holds. */
   readonly close: () => void;
 }
@@ -50,7 +55,15 @@ export function openConverter(cwd: string): CellConverter {
     if (result.diagnostics.length > 0) return result;
     return { ...result, diagnostics: diagnosticsAbove(cwd, host.builder) };
   };
-  return { convert, mapsOf: (text) => maps.get(text), close: () => converter.close() };
+  const complete = (declarations: string, code: string, position: number): Completion => {
+    enter();
+    return toCompletion(converter.complete(declarations, code, position));
+  };
+  const inspect = (declarations: string, code: string, position: number): Inspection | undefined => {
+    enter();
+    return toInspection(converter.inspect(declarations, code, position));
+  };
+  return { convert, complete, inspect, mapsOf: (text) => maps.get(text), close: () => converter.close() };
 }
 
 /** The converter checks the files below the notebook and passes over those above it; these are checked here. */

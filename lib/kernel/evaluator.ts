@@ -3,6 +3,7 @@ import { parse, resolve } from "node:path";
 import { Script } from "node:vm";
 import type { ConvertResult, SideOutput } from "tslab/dist/converter";
 import { cellFunction, convertCell } from "./compile";
+import type { Completion, Inspection } from "./completion";
 import { openConverter, type CellConverter } from "./converter";
 import { declarationsReached } from "./declarations";
 import { diagnosticError } from "./diagnostics";
@@ -20,18 +21,29 @@ export type Outcome =
 export interface Evaluator {
   /** Checks and runs one cell; the streams and the process around it are the session's business. */
   readonly evaluate: (code: string, cell: number) => Promise<Outcome>;
+  /** To be called when the cell that runs was ended from outside: what it declared so far stays. */
+  readonly abandon: () => void;
+  readonly complete: (code: string, position: number) => Completion;
+  readonly inspect: (code: string, position: number) => Inspection | undefined;
   readonly close: () => void;
+}
+
+/** What cells have from the start, as if an earlier cell had declared it. */
+export interface Preset {
+  readonly declarations: string;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 const CANNOT_FIND_MODULE = 2307;
 
 /** Opens an evaluator for cells in the folder `cwd`; paths in errors are relative to `root`. Takes about a second. */
-export function openEvaluator(cwd: string, root: string): Evaluator {
+export function openEvaluator(cwd: string, root: string, preset?: Preset): Evaluator {
   const modules = localModules(cwd);
-  const exports: Record<string, unknown> = {};
+  const exports: Record<string, unknown> = { ...preset?.values };
   const mapped = new Set<string>();
   let converter: CellConverter | null = openConverter(cwd);
-  let declarations = "";
+  let declarations = preset?.declarations ?? "";
+  let unfinished: (() => void) | undefined;
 
   const remember = (using: CellConverter, name: string, written: string, text: string, linesBefore: number): void => {
     const maps = using.mapsOf(text);
@@ -66,15 +78,23 @@ export function openEvaluator(cwd: string, root: string): Evaluator {
     }
     const { text, names } = cellFunction(output, code);
     const before = new Map(names.filter((name) => Object.hasOwn(exports, name)).map((name) => [name, exports[name]]));
+    const keepReached = (): void => {
+      unfinished = undefined;
+      const unchanged = (name: string): boolean => before.has(name) && Object.is(before.get(name), exports[name]);
+      const unreached = names.filter((name) => !Object.hasOwn(exports, name) || unchanged(name));
+      declarations = declarationsReached(declarations, declOutput, new Set(unreached));
+    };
+    unfinished = keepReached;
     try {
       const script = new Script(text, { filename: `In[${cell}]`, lineOffset: -1 });
       await script.runInThisContext()(exports, modules.require);
     } catch (error) {
-      const unchanged = (name: string): boolean => before.has(name) && Object.is(before.get(name), exports[name]);
-      const unreached = names.filter((name) => !Object.hasOwn(exports, name) || unchanged(name));
-      declarations = declarationsReached(declarations, declOutput, new Set(unreached));
+      if (unfinished === keepReached) keepReached();
       return { status: "error", error: describeError(error, root) };
     }
+    // Interrupted, and yet it came to an end later: the cells after it have gone on without it.
+    if (unfinished !== keepReached) return { status: "ok", value: undefined };
+    unfinished = undefined;
     declarations = declOutput;
     if (lastExpressionVar === undefined) return { status: "ok", value: undefined };
     const value = exports[lastExpressionVar];
@@ -87,7 +107,19 @@ export function openEvaluator(cwd: string, root: string): Evaluator {
     converter?.close();
     forgetMaps(mapped);
   };
-  return { evaluate, close };
+  const ask = <T>(question: (using: CellConverter) => T): T => {
+    const using = converter ?? openConverter(cwd);
+    converter = null;
+    const answer = question(using);
+    converter = using;
+    return answer;
+  };
+  const complete = (code: string, position: number): Completion =>
+    ask((using) => using.complete(declarations, code, position));
+  const inspect = (code: string, position: number): Inspection | undefined =>
+    ask((using) => using.inspect(declarations, code, position));
+  const abandon = (): void => unfinished?.();
+  return { evaluate, abandon, complete, inspect, close };
 }
 
 function modulePath(path: string): string {

@@ -1,9 +1,11 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { existsSync, realpathSync } from "node:fs";
+import { setImmediate } from "node:timers";
 import { captureStreams, type StreamName } from "./capture";
+import { promiseContexts, type Contexts } from "./contexts";
+import type { Completion, Inspection } from "./completion";
 import { toMimeBundle, type MimeBundle } from "./display";
 import { describeError, projectRoot, type CellError } from "./errors";
-import { openEvaluator } from "./evaluator";
+import { openEvaluator, type Preset } from "./evaluator";
 import { guardProcess } from "./guard";
 import { mapStacks } from "./stacks";
 import { onTslabDisplay } from "./tslab";
@@ -24,12 +26,22 @@ export interface SessionOptions {
   readonly onOutput: (output: SessionOutput, cell: number) => void;
   /** Takes a rejection that nobody awaited, or a throw outside a running cell. Without it they are Node's to handle. */
   readonly onUnhandled?: (error: CellError, cell: number | undefined) => void;
+  /** How output is led back to its cell; default: promiseContexts. */
+  readonly contexts?: Contexts;
+  /** What cells have from the start. */
+  readonly preset?: Preset;
 }
 
 export interface Session {
-  /** Runs one cell after those before it; cells count from 1. What goes wrong in a cell is its result, never an
-   *  exception. */
-  readonly execute: (code: string) => Promise<CellResult>;
+  /** Runs one cell after those before it; cells count from 1, or are numbered by the caller. What goes wrong in a
+   *  cell is its result, never an exception. */
+  readonly execute: (code: string, cell?: number) => Promise<CellResult>;
+  /** Ends the running cell with a KeyboardInterrupt; what it declared so far stays. Without one: nothing. */
+  readonly interrupt: () => void;
+  /** What could stand at a position (in UTF-16 units) of a cell. */
+  readonly complete: (code: string, position: number) => Completion;
+  /** What stands there: its type and its documentation; undefined: nothing. */
+  readonly inspect: (code: string, position: number) => Inspection | undefined;
   /** Undoes what the session changed in this process (streams, process.exit, stacks) and frees the compiler. */
   readonly close: () => void;
 }
@@ -40,13 +52,13 @@ export function openSession(options: SessionOptions): Session {
   if (!existsSync(options.cwd)) throw new Error(`openSession: there must be a folder ${options.cwd}`);
   const cwd = realpathSync(options.cwd);
   const root = projectRoot(cwd);
-  const evaluator = openEvaluator(cwd, root);
-  const cells = new AsyncLocalStorage<number>();
+  const evaluator = openEvaluator(cwd, root, options.preset);
+  const cells = options.contexts ?? promiseContexts();
   let count = 0;
-  let running: number | undefined;
+  let running: { readonly cell: number; readonly stop: (result: CellResult) => void } | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  const current = (): number | undefined => cells.getStore() ?? running;
+  const current = (): number | undefined => cells.current() ?? running?.cell;
   const show = (output: SessionOutput, cell: number | undefined): boolean => {
     if (cell !== undefined) options.onOutput(output, cell);
     return cell !== undefined;
@@ -57,13 +69,14 @@ export function openSession(options: SessionOptions): Session {
   };
   const undo = [
     // Text that no cell caused goes its own way: a process writes about other things too.
-    captureStreams((name, text) => show({ kind: "stream", name, text }, cells.getStore())),
+    captureStreams((name, text) => show({ kind: "stream", name, text }, cells.current())),
     onTslabDisplay(({ data, transient }, kind) => {
       const displayId = transient?.display_id;
       show({ kind, data, ...(displayId !== undefined && { displayId }) }, current());
     }),
     guardProcess({ isInCell: () => current() !== undefined, ...(options.onUnhandled && { onUnhandled }) }),
     mapStacks(root),
+    cells.close,
   ];
 
   const run = async (code: string, cell: number): Promise<CellResult> => {
@@ -76,10 +89,16 @@ export function openSession(options: SessionOptions): Session {
       return { status: "error", error: describeError(error, root) };
     }
   };
-  const execute = (code: string): Promise<CellResult> => {
+  // A cell starts in a turn of its own: when it is ended where it stands, nothing of ours ends with it.
+  const start = (code: string, cell: number): Promise<CellResult> =>
+    new Promise((done) => {
+      running = { cell, stop: done };
+      setImmediate(() => void cells.run(cell, () => run(code, cell)).then(done));
+    });
+  const execute = (code: string, numbered?: number): Promise<CellResult> => {
     const next = last.then(async () => {
-      const cell = (running = ++count);
-      const result = await cells.run(cell, () => run(code, cell));
+      const cell = (count = numbered ?? count + 1);
+      const result = await start(code, cell);
       // Rejections that nobody awaits are known only after the microtasks: they belong to this cell.
       await new Promise((done) => setImmediate(done));
       running = undefined;
@@ -88,9 +107,22 @@ export function openSession(options: SessionOptions): Session {
     last = next;
     return next;
   };
+  const interrupt = (): void => {
+    if (!running) return;
+    evaluator.abandon();
+    cells.cancel(running.cell);
+    running.stop({ status: "error", error: INTERRUPTED });
+  };
   const close = (): void => {
     undo.forEach((each) => each());
     evaluator.close();
   };
-  return { execute, close };
+  const { complete, inspect } = evaluator;
+  return { execute, interrupt, complete, inspect, close };
 }
+
+const INTERRUPTED: CellError = {
+  ename: "KeyboardInterrupt",
+  evalue: "interrupted",
+  traceback: ["KeyboardInterrupt: the cell was interrupted"],
+};

@@ -1,0 +1,117 @@
+/** The thread that owns the sockets: output leaves, and interrupts, shutdowns and heartbeats are answered, while a
+ *  cell keeps the main thread busy. */
+import { parentPort, workerData } from "node:worker_threads";
+import { Publisher, Reply, Router } from "zeromq";
+import { addressOf, type Channel, type Connection } from "./connection";
+import { watchParent } from "./parent";
+import { interrupter } from "./interrupter";
+import { log } from "./log";
+import { fromFrames, toFrames, type Message, type Outgoing } from "./message";
+import type { ToMain, ToWire } from "./posts";
+import { watchSigint } from "./sigint";
+import { joinStreams } from "./streams";
+import { signalChildren } from "./children";
+
+const connection = workerData as Connection;
+const port = parentPort;
+if (!port) throw new Error("wire-thread: must be started as a thread");
+const post = (message: ToMain): void => port.postMessage(message);
+
+// A limit of 0 never drops; a timeout of 0 keeps every send in its turn (else zeromq.js puts off each 513th, and the
+// sends of the same moment fail with EBUSY).
+const options = { sendHighWaterMark: 0, sendTimeout: 0, linger: 1000 };
+const iopub = new Publisher(options);
+const routers = { shell: new Router(options), control: new Router(options), stdin: new Router(options) };
+const heartbeat = new Reply({ linger: 0 });
+const main = interrupter(() => post({ kind: "interrupt" }));
+
+const attempt = (sent: Promise<void>, what: string): void =>
+  void sent.catch((error: unknown) => log(`${what} was not sent: ${String(error)}`));
+const send = (channel: keyof typeof routers, ids: readonly Uint8Array[], message: Outgoing): void =>
+  attempt(routers[channel].send(toFrames(ids, message, connection.key)), message.type);
+const publish = (message: Outgoing): void =>
+  attempt(iopub.send(toFrames([message.type], message, connection.key)), message.type);
+const streams = joinStreams(({ name, text, parent }) => publish({ type: "stream", content: { name, text }, parent }));
+
+port.on("message", (message: ToWire) => {
+  if (message.kind === "stream") return streams.add(message);
+  if (message.kind === "awake") return main.awake();
+  if (message.kind === "closed") return close();
+  streams.flush();
+  if (message.kind === "publish") publish(message);
+  else send(message.channel, message.ids, message);
+});
+
+async function interrupt(): Promise<void> {
+  await main.interrupt();
+}
+
+async function onControl(message: Message): Promise<void> {
+  const { header: parent, ids, content } = message;
+  const type = parent.msg_type;
+  if (type !== "interrupt_request" && type !== "shutdown_request") {
+    return post({ kind: "request", channel: "control", message });
+  }
+  publish({ type: "status", content: { execution_state: "busy" }, parent });
+  await interrupt();
+  streams.flush();
+  if (type === "interrupt_request") {
+    send("control", ids, { type: "interrupt_reply", content: { status: "ok" }, parent });
+    return publish({ type: "status", content: { execution_state: "idle" }, parent });
+  }
+  const reply = { type: "shutdown_reply", content: { status: "ok", restart: content["restart"] === true }, parent };
+  send("control", ids, reply);
+  publish(reply);
+  publish({ type: "status", content: { execution_state: "idle" }, parent });
+  await signalChildren("SIGKILL");
+  post({ kind: "shutdown" });
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), 2000);
+}
+
+async function receive(channel: "shell" | "control" | "stdin", take: (message: Message) => void): Promise<void> {
+  for await (const frames of routers[channel]) {
+    try {
+      take(fromFrames(frames, connection.key));
+    } catch (error) {
+      log(`a message on ${channel} was dropped: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
+
+async function beat(): Promise<void> {
+  for await (const frames of heartbeat) await heartbeat.send(frames);
+}
+
+function close(): void {
+  streams.flush();
+  main.close();
+  for (const socket of [iopub, heartbeat, ...Object.values(routers)]) socket.close();
+  port?.close();
+}
+
+async function open(): Promise<void> {
+  const bind = async (socket: Publisher | Reply | Router, channel: Channel): Promise<void> => {
+    const address = addressOf(connection, channel);
+    try {
+      await socket.bind(address);
+    } catch (error) {
+      throw new Error(`cannot listen on ${address} (${channel}): ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  await bind(iopub, "iopub");
+  await bind(heartbeat, "hb");
+  for (const channel of ["control", "stdin", "shell"] as const) await bind(routers[channel], channel);
+  publish({ type: "status", content: { execution_state: "starting" } });
+  watchSigint(() => void interrupt());
+  watchParent();
+  post({ kind: "ready" });
+  const loops = [
+    beat(),
+    receive("control", (message) => void onControl(message)),
+    receive("stdin", (message) => post({ kind: "input", message })),
+    receive("shell", (message) => post({ kind: "request", channel: "shell", message })),
+  ];
+  await Promise.all(loops);
+}
+
+open().catch((error: unknown) => post({ kind: "failed", reason: error instanceof Error ? error.message : String(error) }));

@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Connection } from "./connection";
+import type { ToMain, ToWire } from "./posts";
+
+/** The main thread's end of the sockets. */
+export interface Wire {
+  readonly send: (message: ToWire) => void;
+  /** Resolves when the sockets listen; rejects when one cannot. */
+  readonly ready: Promise<void>;
+}
+
+/** Opens the sockets in a thread of their own; what comes in goes to `take`. */
+export function openWire(connection: Connection, take: (message: ToMain) => void): Wire {
+  const thread = new Worker(join(__dirname, "wire-thread.js"), { workerData: connection });
+  const ready = new Promise<void>((done, fail) => {
+    thread.on("message", (message: ToMain) => {
+      if (message.kind === "ready") return done();
+      if (message.kind === "failed") return fail(new Error(message.reason));
+      take(message);
+    });
+    thread.on("error", fail);
+  });
+  return { send: (message) => thread.postMessage(message), ready };
+}
