@@ -3,6 +3,7 @@ import { runData } from "./data";
 import { runExport } from "./export";
 import type { Io, Verb } from "./io";
 import { processIo } from "./io";
+import { runKernelVerb } from "./kernel";
 import { runStart } from "./start";
 import { runTests } from "./test";
 
@@ -10,6 +11,7 @@ const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }>
   ["start", { run: runStart, about: "run every notebook, write the pages to site/, print the scoreboard" }],
   ["export", { run: runExport, about: "run the named notebooks (all without a name) and write their pages" }],
   ["audit", { run: runAudit, about: "audit the agent logs, queries and judgements of a folder" }],
+  ["kernel", { run: runKernelVerb, about: "install, uninstall or run the Jupyter kernel" }],
   ["data", { run: runData, about: "generate data/ again from its seeds" }],
   ["test", { run: runTests, about: "run the tests; --only lib: the library alone; --coverage" }],
 ]);

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { LOGO_PNG_32, LOGO_PNG_64, LOGO_SVG } from "./logo";
+
+/** The name that notebooks and clients call the kernel by. */
+export const KERNEL_NAME = "recall-lab";
+
+/** What kernel.json says. */
+export interface KernelSpec {
+  readonly argv: readonly string[];
+  readonly display_name: string;
+  readonly language: string;
+  readonly interrupt_mode: "message" | "signal";
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** The spec of this installation: this Node and these compiled files, by absolute paths.
+ *  Without the flag, Node's books of asynchronous calls do not survive that a cell is ended in the middle. */
+export function kernelSpec(): KernelSpec {
+  const main = join(__dirname, "main.js");
+  return {
+    argv: [process.execPath, "--no-force-async-hooks-checks", main, "--config-path={connection_file}"],
+    display_name: "TypeScript (recall-lab)",
+    language: "typescript",
+    interrupt_mode: "message",
+    metadata: { debugger: false },
+  };
+}
+
+/** Where the spec goes: below a prefix (an environment's, such as a venv), or for this person in Jupyter's data
+ *  folder. */
+export function specFolder(prefix?: string, env: NodeJS.ProcessEnv = process.env): string {
+  const data = prefix === undefined ? userData(env) : join(resolve(prefix), "share", "jupyter");
+  return join(data, "kernels", KERNEL_NAME);
+}
+
+/** Writes the spec and its logos into a folder, over what is there. */
+export function writeSpec(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "logo-svg.svg"), LOGO_SVG);
+  writeFileSync(join(folder, "logo-32x32.png"), Buffer.from(LOGO_PNG_32, "base64"));
+  writeFileSync(join(folder, "logo-64x64.png"), Buffer.from(LOGO_PNG_64, "base64"));
+  writeFileSync(join(folder, "kernel.json"), `${JSON.stringify(kernelSpec(), null, 2)}\n`);
+}
+
+/** Removes the spec's folder. false: there was none. */
+export function removeSpec(folder: string): boolean {
+  const isThere = existsSync(join(folder, "kernel.json"));
+  if (isThere) rmSync(folder, { recursive: true });
+  return isThere;
+}
+
+function userData(env: NodeJS.ProcessEnv): string {
+  const own = env["JUPYTER_DATA_DIR"];
+  if (own) return own;
+  if (process.platform === "darwin") return join(homedir(), "Library", "Jupyter");
+  if (process.platform === "win32") return join(env["APPDATA"] ?? join(homedir(), "AppData", "Roaming"), "jupyter");
+  return join(env["XDG_DATA_HOME"] || join(homedir(), ".local", "share"), "jupyter");
+}
