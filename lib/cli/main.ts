@@ -5,11 +5,13 @@ import type { Io, Verb } from "./io";
 import { processIo } from "./io";
 import { runKernelVerb } from "./kernel";
 import { runStart } from "./start";
+import { runStudent } from "./student";
 import { runTests } from "./test";
 
 const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }> = new Map([
   ["start", { run: runStart, about: "run every notebook, write the pages to site/, print the scoreboard" }],
   ["export", { run: runExport, about: "run the named notebooks (all without a name) and write their pages" }],
+  ["student", { run: runStudent, about: "write copies of the notebooks without solutions to site/student/ (--lang zh)" }],
   ["audit", { run: runAudit, about: "audit the agent logs, queries and judgements of a folder" }],
   ["kernel", { run: runKernelVerb, about: "install, uninstall or run the Jupyter kernel" }],
   ["data", { run: runData, about: "generate data/ again from its seeds" }],

@@ -7,3 +7,7 @@ export { describeFailure } from "./failure";
 export { exportPage, leadOf, type BannerItem, type PageOptions } from "./page";
 export { siteIndex, type SiteEntry, type SiteOptions } from "./site-index";
 export { buildSite, siteEntry, type BuildOptions, type SiteBuild } from "./site";
+export { studentCopy } from "./student";
+export {
+  translated, pageLanguage, readTranslation, translationFaults, sourceHash, LANGUAGES, type TranslatedCell,
+} from "./translate";

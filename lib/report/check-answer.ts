@@ -1,5 +1,6 @@
-import { type Displayable, note } from "./display";
+import { DISPLAY, type Displayable, note } from "./display";
 import { type Format, plainFormat } from "./format";
+import { seal, SEAL_MIME, type Sealed, unseal } from "./seal";
 
 export interface CheckOptions {
   /** Largest |given - expected| that is still right; 1e-9 when undefined. Texts must be the same but for case. */
@@ -9,22 +10,37 @@ export interface CheckOptions {
   readonly because?: string;
 }
 
+type Checked = Displayable & { readonly verdict: "none" | "right" | "wrong" };
+
 /** A reader's answer to an exercise, judged in one sentence: none yet (null), right, too low, too high, or not it. A
- *  wrong answer is not told the right one. The texts are ours; they are not escaped. */
+ *  wrong answer is not told the right one; a sealed one (copies for students) also not the direction. The bundle
+ *  carries the seal. The texts are ours; they are not escaped. */
 export function checkAnswer(
-  given: number | string | null, expected: number | string, options: CheckOptions = {},
-): Displayable & { readonly verdict: "none" | "right" | "wrong" } {
+  given: number | string | null, expected: number | string | Sealed, options: CheckOptions = {},
+): Checked {
   const { tolerance = 1e-9, format = plainFormat, because } = options;
-  if (given === null) {
-    return { verdict: "none", ...note("No answer yet: put yours in place of `null` and run the cell.") };
-  }
-  if (isRight(given, expected, tolerance)) {
-    const reason = because === undefined ? "" : ` ${because}`;
-    return { verdict: "right", ...note(`**Right:** ${format(expected)}.${reason}`) };
-  }
+  if (typeof expected === "object") return checkSealed(given, expected);
+  const reason = because === undefined ? "" : ` ${because}`;
+  const right = `**Right:** ${format(expected)}.${reason}`;
+  const sealed = seal(expected, right, tolerance);
+  if (given === null) return judged("none", NOTHING, sealed);
+  if (isRight(given, expected, tolerance)) return judged("right", right, sealed);
   const direction = typeof given !== "number" || typeof expected !== "number" ? "that is not it"
     : given < expected ? "that is too low" : given > expected ? "that is too high" : "that is no number";
-  return { verdict: "wrong", ...note(`**Not yet:** ${direction}.`) };
+  return judged("wrong", `**Not yet:** ${direction}.`, sealed);
+}
+
+const NOTHING = "No answer yet: put yours in place of `null` and run the cell.";
+
+function checkSealed(given: number | string | null, expected: Sealed): Checked {
+  if (given === null) return judged("none", NOTHING, expected);
+  const text = unseal(given, expected);
+  return text === undefined ? judged("wrong", "**Not yet:** that is not it.", expected) : judged("right", text, expected);
+}
+
+function judged(verdict: Checked["verdict"], sentence: string, sealed: Sealed): Checked {
+  const shown = note(sentence);
+  return { verdict, [DISPLAY]: async () => ({ ...(await shown[DISPLAY]()), [SEAL_MIME]: sealed }) };
 }
 
 function isRight(given: number | string, expected: number | string, tolerance: number): boolean {

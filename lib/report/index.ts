@@ -32,6 +32,7 @@ export { costHistogramFigure } from "./charts/cost-histogram";
 export { ablationTable } from "./ablation-table";
 export { significanceReport } from "./significance-table";
 export { checkAnswer, type CheckOptions } from "./check-answer";
+export { seal, unseal, SEAL_MIME, type Sealed } from "./seal";
 export { mechanismTable, scoreTable } from "./score-table";
 export { subsetTable } from "./subset-table";
 export { flipsTable } from "./flips-table";
