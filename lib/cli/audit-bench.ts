@@ -14,6 +14,8 @@ import { embedTexts } from "./audit-texts";
 /** What a bench is set up from. */
 export interface BenchParts {
   readonly log: AuditLog;
+  /** Made-up ages in days by the ids of the judgements; null: the log's own times. */
+  readonly ages: ReadonlyMap<string, number> | null;
   readonly recorded: Recorded;
   readonly mapping: Mapping | null;
   readonly asked: AuditQueries | null;
@@ -54,12 +56,12 @@ export function lowestRelevant(qrels: Qrels): number {
   return [...qrels.values()].some((grades) => [...grades.values()].some((grade) => grade >= 2)) ? 2 : 1;
 }
 
-function clockOf({ log, recorded, mapping }: BenchParts, options: AuditOptions): Clock {
+function clockOf({ log, ages, recorded, mapping }: BenchParts, options: AuditOptions): Clock {
   const now = options.now ?? latestTime(log.calls) ?? NO_TIME;
-  if (log.syntheticAges === null) return loggedClock(recorded.experiences, now);
+  if (ages === null) return loggedClock(recorded.experiences, now);
   const own = new Map(mapping?.pairs.map(({ theirs, ours }) => [theirs.id, ours.id]));
-  const ages = [...log.syntheticAges].map(([id, age]) => [own.get(id) ?? id, age] as const);
-  return syntheticClock(recorded.experiences, new Map(ages), now);
+  const inOurIds = [...ages].map(([id, age]) => [own.get(id) ?? id, age] as const);
+  return syntheticClock(recorded.experiences, new Map(inOurIds), now);
 }
 
 function textsOf({ recorded, asked }: BenchParts): readonly string[] {

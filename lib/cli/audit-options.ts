@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { oddInstant } from "../formats";
+import type { Status } from "../report";
 
 /** What `recall-lab audit` was asked to do. */
 export interface AuditOptions {
@@ -14,6 +15,8 @@ export interface AuditOptions {
   /** ISO 8601 instant; undefined: the latest time in the log. */
   readonly now: string | undefined;
   readonly unknownColumns: "error" | "ignore";
+  /** A finding with this word in front makes the exit status 1; undefined: none does. */
+  readonly failOn: Status | undefined;
 }
 
 /** Either options, or a text to print and the exit status that goes with it. */
@@ -39,8 +42,9 @@ Runs the recorder and every audit over agent logs and prints a text report. Noth
   --model NAME         name, folder or hub id (bge-small-zh-v1.5)
   --now INSTANT        ISO 8601 with a zone (the latest time in the log)
   --unknown-columns W  error | ignore (error)
+  --fail-on WORD       fail | remark | not observed: exit with 1 when a finding begins with it
 
-Exit status: 0 done, 2 bad input or use.
+Exit status: 0 done, 1 by --fail-on, 2 bad input or use.
 `;
 
 const FLAGS = {
@@ -52,6 +56,7 @@ const FLAGS = {
   model: { type: "string" },
   now: { type: "string" },
   "unknown-columns": { type: "string", default: "error" },
+  "fail-on": { type: "string" },
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
@@ -73,10 +78,12 @@ export function auditOptions(argv: readonly string[]): Asked {
         epsilon: within("--epsilon", values.epsilon, [0, 2]),
         now: instant("--now", values.now),
         unknownColumns: oneOf("--unknown-columns", values["unknown-columns"], ["error", "ignore"]),
+        failOn: values["fail-on"] === undefined
+          ? undefined : oneOf("--fail-on", values["fail-on"], ["fail", "remark", "not observed"]),
       },
     };
   } catch (error) {
-    const [line = ""] = (error as Error).message.split("\n");
+    const line = (error as Error).message.replace(/\s*\n\s*/g, " ");
     return { text: `recall-lab audit: ${line} (see recall-lab audit --help)\n`, status: 2 };
   }
 }

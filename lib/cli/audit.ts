@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { formatError, isFormatError, readAuditLog, readAuditQueries } from "../formats";
+import { formatError, isFormatError, readAuditAges, readAuditLog, readAuditQueries } from "../formats";
 import type { AuditLog, AuditQueries } from "../formats";
-import { renderText } from "../report";
+import { renderText, type Report } from "../report";
 import type { Embedder } from "../types";
 import { openEmbedder } from "../vectors";
 import { openBench, qrelsFor } from "./audit-bench";
@@ -18,7 +18,7 @@ import type { Io } from "./io";
 export type OpenModel = (model: string | undefined) => Promise<Embedder>;
 
 /** `recall-lab audit FOLDER`: runs the recorder and every audit over agent logs and prints a text report; progress goes
- *  to io.err, and nothing is written to disk. Resolves to the exit status: 0 done, 2 bad input or use. */
+ *  to io.err, and nothing is written to disk. Resolves to the exit status: 0 done, 1 by --fail-on, 2 bad input or use. */
 export async function runAudit(argv: readonly string[], io: Io, openModel: OpenModel = defaultModel): Promise<number> {
   const asked = auditOptions(argv);
   if ("text" in asked) {
@@ -26,8 +26,9 @@ export async function runAudit(argv: readonly string[], io: Io, openModel: OpenM
     return asked.status;
   }
   try {
-    io.out(await auditText(asked.options, io, openModel));
-    return 0;
+    const report = await auditOf(asked.options, io, openModel);
+    io.out(renderText(report));
+    return fails(report, asked.options) ? 1 : 0;
   } catch (error) {
     if (!isFormatError(error) && (error as Error).name !== UNUSABLE_MODEL) throw error;
     io.err(`recall-lab audit: ${(error as Error).message}\n`);
@@ -35,7 +36,7 @@ export async function runAudit(argv: readonly string[], io: Io, openModel: OpenM
   }
 }
 
-async function auditText(options: AuditOptions, io: Io, openModel: OpenModel): Promise<string> {
+async function auditOf(options: AuditOptions, io: Io, openModel: OpenModel): Promise<Report> {
   refuseNoFolder(options.folder);
   const log = await readAuditLog(options.folder, options);
   const recorded = recordLog(log, options);
@@ -44,20 +45,26 @@ async function auditText(options: AuditOptions, io: Io, openModel: OpenModel): P
     throw formatError({ file, expected: "at least one row of failures that a success ended", got: "none" });
   }
   const mapping = log.reference && mapExperiences(log.reference, recorded.experiences);
-  const asked = await readAuditQueries(options.folder, judgedIds(log, recorded), options);
+  const ids = judgedIds(log, recorded);
+  const ages = await readAuditAges(options.folder, ids);
+  const asked = await readAuditQueries(options.folder, ids, options);
   const { qrels, lost } = qrelsFor(asked, mapping);
   io.err(`${recorded.experiences.length} experiences, ${asked?.queries.length ?? 0} queries; embedding\n`);
   const embedder = await orUnusable(() => openModel(options.model));
-  const parts = { log, recorded, mapping, asked, qrels };
+  const parts = { log, ages, recorded, mapping, asked, qrels };
   const { bench, close } = await openBench(parts, options, embedder, (done, total) => {
     io.err(`embedded ${done} of ${total} texts\n`);
   });
   try {
     const replays = await replaysOf(asked, (wording) => replay(bench, asked?.queries ?? [], wording));
-    return renderText(await auditReport({ log, asked, recorded, mapping, bench, replays, lost }, options));
+    return await auditReport({ log, asked, recorded, mapping, bench, replays, lost }, options);
   } finally {
     close();
   }
+}
+
+function fails({ sections }: Report, { failOn }: AuditOptions): boolean {
+  return sections.some(({ blocks }) => blocks.some((block) => block.kind === "verdict" && block.status === failOn));
 }
 
 function judgedIds({ reference }: AuditLog, { experiences }: Recorded): ReadonlySet<string> {

@@ -4,6 +4,7 @@ import { exportPage, describeFailure, notebookText, runNotebook, writeWhole } fr
 import { packageRoot } from "../root";
 import { ownNotebooks } from "./claimed";
 import { siteBanner } from "./inputs";
+import { refuseUnwritable } from "./disk";
 import type { Io } from "./io";
 import { progressLine } from "./progress";
 
@@ -33,6 +34,7 @@ export async function runExport(argv: readonly string[], io: Io): Promise<number
 }
 
 async function exportAll(paths: readonly string[], folder: string, timeoutSeconds: number, io: Io): Promise<number> {
+  refuseUnwritable(join(folder, "notebooks"));
   for (const path of paths) {
     const name = basename(path, ".ipynb");
     const run = await runNotebook(path, { timeoutSeconds, onProgress: progressLine(io) });

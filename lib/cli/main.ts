@@ -1,5 +1,6 @@
 import { runAudit } from "./audit";
 import { runData } from "./data";
+import { isDiskError } from "./disk";
 import { runExport } from "./export";
 import type { Io, Verb } from "./io";
 import { processIo } from "./io";
@@ -22,11 +23,22 @@ const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }>
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
   const [name, ...rest] = argv;
   const verb = VERBS.get(name ?? "");
-  if (verb) return verb.run(rest, io);
+  if (verb) return withoutStack(verb.run(rest, io), name ?? "", io);
   const asked = name === undefined || ["help", "--help", "-h"].includes(name);
   if (asked) io.out(usage());
   else io.err(`recall-lab: there is no verb "${name}"; expected ${[...VERBS.keys()].join(", ")}\n`);
   return asked ? 0 : 2;
+}
+
+/** A folder that cannot be written, or a file that is not there, is the user's to mend: one line, status 2. */
+async function withoutStack(status: Promise<number>, verb: string, io: Io): Promise<number> {
+  try {
+    return await status;
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+    io.err(`recall-lab ${verb}: ${error.message}\n`);
+    return 2;
+  }
 }
 
 function usage(): string {

@@ -51,7 +51,7 @@ async function installPackages() {
   // Install scripts are not run: of the packages that have one, only better-sqlite3 needs it (the next step).
   const run = await command("npm", ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]);
   if (run.status === 0) return;
-  throw new StepFailed("packages", lastLines(run.output), "see environment.md (network, proxy, registry), then run again");
+  throw new StepFailed("packages", tellingLines(run.output), "see environment.md (network, proxy, registry), then run again");
 }
 
 function sqliteMissing() {
@@ -100,6 +100,7 @@ async function build() {
 /** Which bundled model file is missing or damaged, or "". */
 function modelsMissing() {
   const folder = join(ROOT, "data", "models");
+  if (!existsSync(join(folder, "SHA256SUMS"))) return "data/models/SHA256SUMS is missing";
   for (const line of readFileSync(join(folder, "SHA256SUMS"), "utf8").trim().split("\n")) {
     const [expected, name] = line.split(/\s+/);
     const file = join(folder, name);
@@ -127,6 +128,12 @@ function filesBelow(path) {
 }
 
 const lastLines = (text, n = 8) => text.trim().split("\n").slice(-n).join("\n         ") || "no message";
+
+/** What npm says went wrong, without the advice and the log's name that it ends with. */
+export function tellingLines(output) {
+  const said = output.split("\n").filter((line) => /^npm (error|ERR!) (code|syscall|request|[A-Z]\w*Error|\d{3} )/.test(line));
+  return said.length > 0 ? lastLines(said.join("\n")) : lastLines(output);
+}
 
 /** Runs a program, keeps what it prints, never through a shell (but for npm's .cmd on Windows). */
 function command(program, args, options = {}) {

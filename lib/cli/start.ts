@@ -7,6 +7,7 @@ import { readClaims, scoreboard, type Scoreboard } from "../report";
 import { packageRoot } from "../root";
 import { claimBundles, ownNotebooks } from "./claimed";
 import { inputHash, siteBanner } from "./inputs";
+import { refuseUnwritable } from "./disk";
 import type { Io } from "./io";
 import { progressLine } from "./progress";
 
@@ -16,6 +17,10 @@ import { progressLine } from "./progress";
 export async function runStart(argv: readonly string[], io: Io): Promise<number> {
   const options = parsed(argv, io);
   if (options === undefined) return 2;
+  if (options.help) {
+    io.out(USAGE);
+    return 0;
+  }
   const site = join(packageRoot(), "site");
   const stamp = join(site, ".built.json");
   const hash = inputHash();
@@ -24,6 +29,7 @@ export async function runStart(argv: readonly string[], io: Io): Promise<number>
     io.out(`${before.text}\n\nNothing has changed since these pages were written: ${shown(site)}\n`);
     return before.status;
   }
+  refuseUnwritable(join(site, "notebooks"));
   const build = await buildSite(ownNotebooks(), {
     folder: site,
     banner: await siteBanner(),
@@ -43,6 +49,8 @@ export async function runStart(argv: readonly string[], io: Io): Promise<number>
   return status;
 }
 
+const USAGE = "usage: recall-lab start [--force]\n\n  --force  run the notebooks although nothing has changed\n";
+
 interface Stamp {
   readonly hash: string;
   readonly status: number;
@@ -55,9 +63,11 @@ const INDEX = {
     + "Every number on these pages was computed when they were written; the scoreboard below sets them beside the published ones.",
 };
 
-function parsed(argv: readonly string[], io: Io): { readonly force?: boolean } | undefined {
+const FLAGS = { force: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
+
+function parsed(argv: readonly string[], io: Io): { readonly force?: boolean; readonly help?: boolean } | undefined {
   try {
-    return parseArgs({ args: [...argv], options: { force: { type: "boolean" } } }).values;
+    return parseArgs({ args: [...argv], options: FLAGS }).values;
   } catch (error) {
     io.err(`recall-lab start: ${(error as Error).message}\n`);
     return undefined;

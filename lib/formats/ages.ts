@@ -3,8 +3,10 @@ import { readLines } from "./lines";
 import { refuseTwice } from "./rows";
 
 /** Ages in days by experience id, from lines `id<TAB>days`; lines that begin with # are remarks. Refused: an id met
- *  before, an age that is no number >= 0. An empty file has no ages. */
-export async function readAges(file: string): Promise<ReadonlyMap<string, number>> {
+ *  before or not among `ids` (where given), an age that is no number >= 0. An empty file has no ages. */
+export async function readAges(
+  file: string, ids?: { readonly has: (id: string) => boolean },
+): Promise<ReadonlyMap<string, number>> {
   const ages = new Map<string, number>();
   const seen = new Map<string, number>();
   for await (const { line, text } of readLines(file)) {
@@ -14,6 +16,9 @@ export async function readAges(file: string): Promise<ReadonlyMap<string, number
       throw formatError({ file, line, expected: "an id, a tab and an age in days", got: show(text) });
     }
     refuseTwice(file, line, "id", id, seen);
+    if (ids?.has(id) === false) {
+      throw formatError({ file, line, field: "id", expected: "the id of a known experience", got: show(id) });
+    }
     if (!/^\d+(\.\d+)?$/.test(days)) {
       throw formatError({ file, line, field: "days", expected: "a number of days >= 0", got: show(days) });
     }

@@ -18,8 +18,6 @@ export interface AuditLog {
   readonly runs: readonly AgentRun[] | null;
   /** experiences.jsonl: what the judgements' ids stand for; null: they are the recorder's own. */
   readonly reference: readonly Experience[] | null;
-  /** ages_synthetic.tsv, by the ids of the judgements: made up, and to be labelled so. */
-  readonly syntheticAges: ReadonlyMap<string, number> | null;
 }
 
 /** Queries of an audit folder. */
@@ -32,15 +30,14 @@ export interface AuditQueries {
 
 const QRELS = ["labels/qrels.trec", "labels/qrels.tsv", "qrels.trec", "qrels.tsv"];
 
-/** Reads events.jsonl of a folder and, where they are, runs.jsonl, experiences.jsonl and ages_synthetic.tsv, checked
- *  against each other: an event of a run that runs.jsonl does not name is an error. */
+/** Reads events.jsonl of a folder and, where they are, runs.jsonl and experiences.jsonl, checked against each
+ *  other: an event of a run that runs.jsonl does not name is an error. */
 export async function readAuditLog(folder: string, options: ReadOptions = {}): Promise<AuditLog> {
   const runs = await optional(join(folder, "runs.jsonl"), (file) => readRuns(file, options));
   const known = runs && { runs: new Set(runs.map(({ id }) => id)) };
   const calls = await readEvents(join(folder, "events.jsonl"), { ...options, ...known });
   const reference = await optional(join(folder, "experiences.jsonl"), (file) => readExperiences(file, options));
-  const syntheticAges = await optional(join(folder, "ages_synthetic.tsv"), readAges);
-  return { folder, calls, runs, reference, syntheticAges };
+  return { folder, calls, runs, reference };
 }
 
 /** Reads queries.jsonl with labels/qrels.trec (or .tsv, or without the folder) and queries_no_answer.jsonl where it is.
@@ -55,6 +52,14 @@ export async function readAuditQueries(
   const { queries, qrels } = await readJudged(file, qrelsFile, { ...options, ids });
   const noAnswer = await optional(join(folder, "queries_no_answer.jsonl"), (path) => readQueries(path, options));
   return { queries, qrels, noAnswer: noAnswer ?? [] };
+}
+
+/** Reads ages_synthetic.tsv of a folder: ages in days, made up and to be labelled so, of experiences among `ids`. Null
+ *  where the folder has none. */
+export function readAuditAges(
+  folder: string, ids: { readonly has: (id: string) => boolean },
+): Promise<ReadonlyMap<string, number> | null> {
+  return optional(join(folder, "ages_synthetic.tsv"), (file) => readAges(file, ids));
 }
 
 async function optional<T>(file: string, read: (file: string) => Promise<T>): Promise<T | null> {

@@ -13,7 +13,7 @@ export { readAges } from "./ages";
 export { readTrecRun, type RankedScore } from "./trec-run";
 export { readPublished, type PublishedFigures } from "./published";
 export { readCorpus, readSettings, type Corpus } from "./corpus";
-export { readAuditLog, readAuditQueries, type AuditLog, type AuditQueries } from "./audit-folder";
+export { readAuditAges, readAuditLog, readAuditQueries, type AuditLog, type AuditQueries } from "./audit-folder";
 export { readWeclaw, type Weclaw, type WeclawSettings } from "./weclaw";
 export { readBands, type StoredBand, type StoredBands } from "./bands";
 export { readSeedRuns, type SeedRun } from "./seed-runs";

@@ -26,12 +26,12 @@ export interface EmbedderOptions {
 }
 
 /** An embedder that looks texts up among stored vectors by sha256 and gives only missing texts to the model, one a
- *  call;  the model is loaded when first needed. L2-normalised. Errors: unknown model, missing or damaged file,
- *  stored vectors of  another model file, a missing text with live "never". */
+ *  call; the model is loaded when first needed. L2-normalised. Errors: unknown model, missing or damaged file,
+ *  stored vectors of another model file, a missing text with live "never". */
 export async function openEmbedder(options: EmbedderOptions = {}): Promise<Embedder> {
   const settings = options.settings ?? process.env;
   const source = resolveModel(options.model, settings);
-  const live = options.live ?? (settings["RECALL_LAB_EMBED"] === "live" ? "always" : "when missing");
+  const live = options.live ?? liveFrom(settings);
   const folder = options.stored ?? join(packageRoot(), "data", "vectors");
   const stored = live === "always" ? null : await storedFor(source, folder);
   let opened: Promise<Embedder> | undefined;
@@ -71,6 +71,14 @@ async function storedFor(source: ModelSource, folder: string): Promise<StoredVec
   // A stranger's folder may share its name with a stored model; its vectors are then simply not ours.
   if (source.origin === "folder") return null;
   throw new Error(`stored vectors of ${source.name} in ${folder}: expected model sha256 ${expected}, got ${got}`);
+}
+
+/** What RECALL_LAB_EMBED says; a word that it does not know is refused, not taken for "no". */
+function liveFrom(settings: Settings): "always" | "when missing" {
+  const word = settings["RECALL_LAB_EMBED"] || "stored";
+  if (word === "live") return "always";
+  if (word === "stored") return "when missing";
+  throw new RangeError(`RECALL_LAB_EMBED: expected live or stored, got ${JSON.stringify(word)}`);
 }
 
 const cut = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -37,15 +37,15 @@ export const BUNDLED_MODELS: readonly BundledModel[] = [
 ];
 
 /** Finds a model by name: argument, else RECALL_LAB_MODEL, else the default. A name of data/models, a folder, or a
- *  hub id  ("owner/name"), which needs RECALL_LAB_REMOTE=1. Pooling of strangers: "cls" when the name holds "bge",
- *  else "mean".  Looks at the disk, reads no file; throws when nothing answers to the name. */
+ *  hub id ("owner/name"), which needs RECALL_LAB_REMOTE=1. Pooling of strangers: "cls" when the name holds "bge",
+ *  else "mean". Looks at the disk, reads no file; throws when nothing answers to the name. */
 export function resolveModel(model?: string, settings: Settings = process.env, root = packageRoot()): ModelSource {
   const asked = model ?? (settings["RECALL_LAB_MODEL"] || DEFAULT_MODEL);
   const bundled = BUNDLED_MODELS.find(({ name }) => name === asked);
   if (bundled) return { ...bundled, origin: "bundled", folder: join(root, "data", "models", asked) };
   const pooling = /bge/i.test(basename(asked)) ? "cls" : "mean";
   const folder = resolve(asked);
-  if (existsSync(folder) && statSync(folder).isDirectory()) {
+  if (asked.trim() !== "" && existsSync(folder) && statSync(folder).isDirectory()) {
     return { name: basename(folder), origin: "folder", folder, pooling, dimension: null };
   }
   const known = `data/models (${BUNDLED_MODELS.map(({ name }) => name).join(", ")})`;

@@ -29,6 +29,11 @@ const BAD: readonly (readonly [string, Readonly<Record<string, string | null>>, 
     /events\.jsonl:1: "sauce" expected one of .*, got an unknown column\n$/],
   ["an age that is none", { "ages_synthetic.tsv": "x1\t-5\n" },
     /ages_synthetic\.tsv:1: "days" expected a number of days >= 0, got "-5"\n$/],
+  ["an age of an unknown experience", { "ages_synthetic.tsv": "# SYNTHETIC\nx1\t5\nx9\t5\n" },
+    /ages_synthetic\.tsv:3: "id" expected the id of a known experience, got "x9"\n$/],
+  ["an age of an unknown experience, where the ids are the recorder's", {
+    "experiences.jsonl": null, "labels/qrels.trec": "a 0 e0001 2\nb 0 e0002 2\n", "ages_synthetic.tsv": "x1\t5\n",
+  }, /ages_synthetic\.tsv:1: "id" expected the id of a known experience, got "x1"\n$/],
 ];
 
 for (const [what, changes, message] of BAD) {

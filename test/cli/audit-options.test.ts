@@ -7,18 +7,19 @@ test("auditOptions takes a folder alone and fills in the defaults", () => {
   assert.deepEqual(auditOptions(["logs"]), {
     options: {
       folder: "logs", minFailures: 1, by: "tool+action", model: undefined, topK: 3, threshold: 0.55, epsilon: 0.03,
-      now: undefined, unknownColumns: "error",
+      now: undefined, unknownColumns: "error", failOn: undefined,
     },
   });
 });
 
 test("auditOptions takes every option", () => {
   const argv = ["--min-failures", "2", "--by=tool", "logs", "--model", "m", "--top-k", "5", "--threshold", "0",
-    "--epsilon", "0", "--now", "2026-08-04T09:00:00Z", "--unknown-columns", "ignore"];
+    "--epsilon", "0", "--now", "2026-08-04T09:00:00Z", "--unknown-columns", "ignore",
+    "--fail-on", "remark"];
   assert.deepEqual(auditOptions(argv), {
     options: {
       folder: "logs", minFailures: 2, by: "tool", model: "m", topK: 5, threshold: 0, epsilon: 0,
-      now: "2026-08-04T09:00:00Z", unknownColumns: "ignore",
+      now: "2026-08-04T09:00:00Z", unknownColumns: "ignore", failOn: "remark",
     },
   });
 });
@@ -29,6 +30,18 @@ test("the bounds of a threshold and of epsilon are allowed", () => {
     assert.ok("options" in asked);
     assert.deepEqual([asked.options.threshold, asked.options.epsilon], [Number(threshold), Number(epsilon)]);
   }
+});
+
+test("a negative number as a value of its own is refused in one line that says how to write it", () => {
+  const asked = auditOptions(["a", "--epsilon", "-0.1"]);
+  assert.ok("text" in asked);
+  assert.match(asked.text, /^[^\n]*'--epsilon'[^\n]*'--epsilon=-XYZ'[^\n]*\n$/);
+});
+
+test("--fail-on takes a status that a finding may have", () => {
+  const asked = auditOptions(["a", "--fail-on", "pass"]);
+  assert.ok("text" in asked && asked.status === 2);
+  assert.match(asked.text, /--fail-on expected fail or remark or not observed, got "pass"/);
 });
 
 test("--help asks for the usage and is no failure", () => {

@@ -73,7 +73,7 @@ test("the summary repeats the numbers of the sections", async () => {
 });
 
 test("the last section counts real and odd times, and says when tiers cannot matter", () => {
-  const log = { folder: "f", calls: [], runs: [], reference: null, syntheticAges: null };
+  const log = { folder: "f", calls: [], runs: [], reference: null };
   const rows = (...times: readonly (string | null)[]): readonly Experience[] =>
     times.map((createdAt, i) => ({ ...ROW, id: `e${i}`, createdAt }));
   const said = (experiences: readonly Experience[]): string =>

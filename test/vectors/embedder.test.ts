@@ -139,6 +139,16 @@ test('live "always", or RECALL_LAB_EMBED=live, passes stored vectors by; "never"
   await assert.rejects(never.embed(["y"]), { message: /1 texts have no stored toy-a vector .* the first: "y"/ });
 });
 
+test("RECALL_LAB_EMBED: nothing and stored read what is stored; a word it does not know is refused", async () => {
+  const options = { stored: join(folder, "mixed"), model: modelFolder("toy-a"), openLive: toy().openLive };
+  for (const word of ["", "stored"]) {
+    const embedder = await openEmbedder({ ...options, settings: { RECALL_LAB_EMBED: word } });
+    assert.equal(embedder.model, "toy-a");
+  }
+  const message = 'RECALL_LAB_EMBED: expected live or stored, got "Live"';
+  await assert.rejects(openEmbedder({ ...options, settings: { RECALL_LAB_EMBED: "Live" } }), { message });
+});
+
 test("stored vectors of another model file: an error for a bundled model, unused for a stranger's folder", async () => {
   const at = join(folder, "other-model");
   writeStoredVectors(at, "bge-small-zh-v1.5", ["a"], toVectors([[9, 9]]), META);

@@ -36,6 +36,8 @@ test("resolveModel: the argument, else RECALL_LAB_MODEL, else bge-small-zh-v1.5 
     dimension: 512,
   });
   assert.deepEqual(resolveModel(undefined, { RECALL_LAB_MODEL: "" }), usual);
+  // An empty argument is a slip (an unset variable in a shell), not the folder one happens to stand in.
+  for (const empty of ["", "  "]) assert.throws(() => resolveModel(empty, {}), /expected a name in data\/models/);
   const other = resolveModel(undefined, { RECALL_LAB_MODEL: "all-MiniLM-L6-v2" });
   assert.deepEqual([other.pooling, other.dimension], ["mean", 384]);
   assert.equal(resolveModel(NAME, { RECALL_LAB_MODEL: "all-MiniLM-L6-v2" }).name, NAME);
