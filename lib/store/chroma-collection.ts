@@ -1,13 +1,20 @@
-import type { Collection } from "chromadb";
+import type { ChromaClient, Collection } from "chromadb";
 import { createHash } from "node:crypto";
 import type { Vectors } from "../types";
 import { cosine, row } from "../vectors";
-import { callChroma, type ChromaPlace } from "./chroma-call";
+import { callChroma } from "./chroma-call";
+import type { ChromaPlace } from "./chroma-place";
 import { refusal } from "./refuse";
 
 /** The metadata key that marks a collection as a projection of ours; its value is the fingerprint of the content. */
-const MARK = "recall_lab";
+export const MARK = "recall_lab";
 const BATCH = 1_000;
+
+/** RangeError for a name that Chroma does not take. */
+export function checkName(name: string): void {
+  if (/^[a-zA-Z0-9][a-zA-Z0-9._-]{1,510}[a-zA-Z0-9]$/.test(name)) return;
+  throw new RangeError(`chromaIndex: a collection name is 3-512 of a-z A-Z 0-9 . _ -, got ${JSON.stringify(name)}`);
+}
 
 /** A hit as the server sees it. */
 export interface ServerHit {
@@ -21,11 +28,11 @@ export async function openCollection(
   place: ChromaPlace, name: string, ids: readonly string[], vectors: Vectors,
 ): Promise<string> {
   const print = fingerprint(ids, vectors);
-  const found = await callChroma(place, "get collection", (client) => client.getCollection({ name }));
+  const found = await callChroma(place, "get collection", (client) => client.getCollection({ name }), "idempotent");
   if (found !== null && found.metadata?.[MARK] === undefined) {
     throw refusal("CHROMA_FOREIGN", `${place.url}: the collection "${name}" exists and is not recall-lab's`);
   }
-  if (found !== null && found.metadata?.[MARK] === print && (await count(place, found.id)) === ids.length) {
+  if (found !== null && found.metadata?.[MARK] === print && (await countRecords(place, found.id)) === ids.length) {
     return checkSpace(place, found);
   }
   if (found !== null) {
@@ -45,7 +52,7 @@ export async function queryCollection(
 ): Promise<readonly ServerHit[]> {
   const answer = await callChroma(place, "query", (client) => client.collection(collection).query({
     queryEmbeddings: [[...vector]], nResults, include: ["distances"],
-  }));
+  }), "idempotent");
   const [ids, distances] = [answer?.ids?.[0], answer?.distances?.[0]];
   if (ids === undefined || distances === undefined || ids.length !== distances.length) {
     throw refusal("CHROMA_ANSWER", `${place.url}: query: expected ids and distances, got neither or uneven ones`);
@@ -74,21 +81,24 @@ async function fill(place: ChromaPlace, collection: string, ids: readonly string
     const batch = ids.slice(from, from + BATCH);
     const embeddings = batch.map((_, at) => [...row(vectors, from + at)]);
     const upsert = { ids: batch, embeddings };
-    await callChroma(place, "upsert", (client) => client.collection(collection).upsert(upsert).then(() => true));
+    const put = (client: ChromaClient) => client.collection(collection).upsert(upsert).then(() => true);
+    await callChroma(place, "upsert", put, "idempotent");
   }
-  const stored = await count(place, collection);
+  const stored = await countRecords(place, collection);
   if (stored !== ids.length) {
     throw refusal("CHROMA_ANSWER", `${place.url}: expected ${ids.length} records after the upsert, got ${stored}`);
   }
 }
 
-async function count(place: ChromaPlace, collection: string): Promise<number> {
-  const answer = await callChroma(place, "count", (client) => client.collection(collection).count());
+/** How many records the collection has; anything but a number is refused. */
+export async function countRecords(place: ChromaPlace, collection: string): Promise<number> {
+  const answer = await callChroma(place, "count", (client) => client.collection(collection).count(), "idempotent");
   if (typeof answer === "number") return answer;
   throw refusal("CHROMA_ANSWER", `${place.url}: count: expected a number, got ${JSON.stringify(answer)}`);
 }
 
-function checkSpace(place: ChromaPlace, collection: Collection): string {
+/** The id of a collection whose configuration says cosine; CHROMA_METRIC else. */
+export function checkSpace(place: ChromaPlace, collection: Collection): string {
   const space = collection.configuration.hnsw?.space;
   if (space === "cosine") return collection.id;
   throw refusal("CHROMA_METRIC", `${place.url}: expected the space cosine, "${collection.name}" has ${space}`);

@@ -1,40 +1,30 @@
-import type { Hit, VectorIndex, Vectors } from "../types";
+import type { VectorIndex, Vectors } from "../types";
 import { checkK } from "../recall";
-import { checkVector, checkVectors, cosine, newestFirst, row, type IndexedRow } from "../vectors";
+import { checkVector, checkVectors, cosine, row, type IndexedRow } from "../vectors";
 import { hasLone } from "./border";
-import type { ChromaPlace } from "./chroma-call";
-import { measureMetric, openCollection, queryCollection } from "./chroma-collection";
+import { checkName, measureMetric, openCollection, queryCollection } from "./chroma-collection";
+import { chromaPlace, type ChromaAddress } from "./chroma-place";
 import { refusal } from "./refuse";
+import { rescored, type ScoredRow } from "./rescore";
 
 /** Where the collection is, and what it is made from. */
-export interface ChromaOptions {
-  readonly url: string;
+export interface ChromaOptions extends ChromaAddress {
   /** Collection: 3-512 of a-z A-Z 0-9 . _ -, first and last a letter or digit. It is rebuilt when its content
    *  differs. */
   readonly name: string;
   readonly rows: readonly IndexedRow[];
   /** Our own float32, one a row: what similarities are computed from. */
   readonly vectors: Vectors;
-  readonly tenant?: string;
-  readonly database?: string;
-  /** Longest wait for one call, default 10,000 ms. */
-  readonly deadlineMs?: number;
 }
-
-/** How far the server's similarity may be from ours (measured: 2e-6), with room to spare. */
-const SLACK = 1e-5;
 
 /** An index over a Chroma collection made from rows and vectors. Candidates are over-fetched until no tie is cut,
  *  re-scored from our own vectors and ordered (similarity, newest, id): the same list as exactIndex unless the server's
  *  graph misses a neighbour. Errors carry a code (CHROMA_...); bad rows or vectors are refused before any call. */
 export async function chromaIndex(options: ChromaOptions): Promise<VectorIndex> {
-  const { url, name, rows, vectors, deadlineMs = 10_000 } = options;
-  const { tenant = "default_tenant", database = "default_database" } = options;
+  const { name, rows, vectors } = options;
   const places = checkRows(rows, vectors);
-  if (!/^[a-zA-Z0-9][a-zA-Z0-9._-]{1,510}[a-zA-Z0-9]$/.test(name)) {
-    throw new RangeError(`chromaIndex: a collection name is 3-512 of a-z A-Z 0-9 . _ -, got ${JSON.stringify(name)}`);
-  }
-  const place: ChromaPlace = { url, tenant, database, deadlineMs };
+  checkName(name);
+  const place = chromaPlace(options);
   const ids = rows.map(({ id }) => id);
   const collection = await openCollection(place, name, ids, vectors);
   if (rows.length > 0) await measureMetric(place, collection, ids, vectors);
@@ -45,34 +35,21 @@ export async function chromaIndex(options: ChromaOptions): Promise<VectorIndex> 
       checkK(k, "search");
       if (rows.length === 0) return [];
       checkVector(vector, vectors.dimension, "search, query vector");
-      const ask = (count: number) => queryCollection(place, collection, vector, count);
-      const score = (at: number) => cosine(row(vectors, at), vector);
-      return nearest(rows, places, k, score, ask);
+      const ask = async (count: number) => {
+        const found = await queryCollection(place, collection, vector, count);
+        return { ids: found.map(({ id }) => id), complete: true, reasons: [] };
+      };
+      const score = (id: string): ScoredRow => {
+        const at = places.get(id);
+        const own = at === undefined ? undefined : rows[at];
+        if (at === undefined || own === undefined) {
+          throw refusal("CHROMA_ANSWER", `chroma: query found an unknown id "${id}"`);
+        }
+        return { ...own, similarity: cosine(row(vectors, at), vector) };
+      };
+      return (await rescored(k, rows.length, ask, score)).hits;
     },
   };
-}
-
-type Ask = (count: number) => Promise<readonly { readonly id: string }[]>;
-
-async function nearest(
-  rows: readonly IndexedRow[], places: ReadonlyMap<string, number>, k: number, score: (at: number) => number, ask: Ask,
-): Promise<readonly Hit[]> {
-  for (let count = Math.min(rows.length, 3 * k + 16); ; count = Math.min(rows.length, 4 * count)) {
-    const found = (await ask(count)).map(({ id }) => {
-      const at = places.get(id);
-      const own = at === undefined ? undefined : rows[at];
-      if (at === undefined || own === undefined) {
-        throw refusal("CHROMA_ANSWER", `chroma: query found an unknown id "${id}"`);
-      }
-      return { ...own, similarity: score(at) };
-    });
-    found.sort((a, b) => b.similarity - a.similarity || newestFirst(a, b));
-    const least = found[Math.min(k, found.length) - 1]?.similarity ?? -Infinity;
-    const worst = found[found.length - 1]?.similarity ?? -Infinity;
-    if (count >= rows.length || least - worst > SLACK) {
-      return found.slice(0, k).map(({ id, similarity }) => ({ id, similarity }));
-    }
-  }
 }
 
 function checkRows(rows: readonly IndexedRow[], vectors: Vectors): ReadonlyMap<string, number> {

@@ -1,7 +1,7 @@
 import type { Pipeline, Query, RankedList } from "../types";
 import { runStages } from "../recall";
 import { refusal } from "./refuse";
-import type { Store } from "./store";
+import type { Store } from "./store-type";
 
 /** A live recall: runs the pipeline and raises the hit count of everything it returns. The only thing that does so; an
  *  audit runs recallAll, and a read-only store is refused (STORE_READ_ONLY) before anything runs. */

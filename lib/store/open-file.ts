@@ -1,5 +1,6 @@
 import type BetterSqlite3 from "better-sqlite3";
-import { closeSync, existsSync, linkSync, openSync, readSync, rmSync, statSync } from "node:fs";
+import { existsSync, linkSync, rmSync } from "node:fs";
+import { checkContent, checkHeader, checkWritable } from "./check-file";
 import { refusal } from "./refuse";
 import { APPLICATION_ID, MIGRATIONS } from "./schema";
 
@@ -16,8 +17,8 @@ export interface OpenFileOptions {
 }
 
 /** Opens a store's file, or makes it (not when read-only). A file that is empty, no SQLite, another program's,
- *  newer than this program or damaged is refused with a code (STORE_...), its bytes unchanged. Older schemas are
- *  migrated. */
+ *  newer than this program, damaged or not to be written to is refused with a code (STORE_...), its bytes unchanged.
+ *  Older schemas are migrated when writing, and refused when only reading. */
 export function openFile(path: string, options: OpenFileOptions): Connection {
   const writable = options.mode === "read-write";
   if (path === ":memory:") return prepared(connect(path, options, true));
@@ -25,7 +26,8 @@ export function openFile(path: string, options: OpenFileOptions): Connection {
     if (!writable) throw refusal("STORE_MISSING", `${path}: there is no such store to open read-only`);
     createFile(path, options);
   }
-  checkHeader(path);
+  checkHeader(path, options.mode);
+  if (writable) checkWritable(path);
   const connection = connect(path, options, writable);
   try {
     checkContent(path, connection);
@@ -63,47 +65,11 @@ function prepared(connection: Connection): Connection {
   connection.pragma("trusted_schema = OFF");
   const migrate = connection.transaction(() => {
     const version = connection.pragma("user_version", { simple: true }) as number;
-    MIGRATIONS.slice(version).forEach((sql) => connection.exec(sql));
+    MIGRATIONS.slice(version).forEach((step) => step(connection));
     if (version === MIGRATIONS.length) return;
     connection.pragma(`application_id = ${APPLICATION_ID}`);
     connection.pragma(`user_version = ${MIGRATIONS.length}`);
   });
   if (connection.pragma("user_version", { simple: true }) !== MIGRATIONS.length) migrate.immediate();
   return connection;
-}
-
-/** Reads the first 100 bytes without SQLite, so that nothing is written, not even beside the file. */
-function checkHeader(path: string): void {
-  if (statSync(path).size === 0) throw refusal("STORE_EMPTY_FILE", `${path}: expected a store, got an empty file`);
-  const header = Buffer.alloc(100);
-  const file = openSync(path, "r");
-  try {
-    readSync(file, header, 0, 100, 0);
-  } finally {
-    closeSync(file);
-  }
-  if (header.toString("latin1", 0, 16) !== "SQLite format 3\0") {
-    throw refusal("STORE_NOT_SQLITE", `${path}: expected an SQLite database, got another kind of file`);
-  }
-  const id = header.readUInt32BE(68);
-  if (id !== APPLICATION_ID) {
-    throw refusal("STORE_FOREIGN", `${path}: expected application_id ${APPLICATION_ID} (recall-lab), got ${id}`);
-  }
-  checkVersion(path, header.readUInt32BE(60));
-}
-
-function checkContent(path: string, connection: Connection): void {
-  checkVersion(path, connection.pragma("user_version", { simple: true }) as number);
-  let found: unknown;
-  try {
-    found = connection.pragma("quick_check(1)", { simple: true });
-  } catch (cause) {
-    throw refusal("STORE_DAMAGED", `${path}: cannot be read: ${(cause as Error).message}`, cause);
-  }
-  if (found !== "ok") throw refusal("STORE_DAMAGED", `${path}: quick_check says: ${String(found)}`);
-}
-
-function checkVersion(path: string, version: number): void {
-  if (version <= MIGRATIONS.length) return;
-  throw refusal("STORE_NEWER", `${path}: schema ${version} is newer than this program's ${MIGRATIONS.length}`);
 }

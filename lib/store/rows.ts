@@ -18,6 +18,8 @@ export interface ExperienceRow {
   readonly failed_seqs: string;
   readonly success_seq: number | null;
   readonly source: string | null;
+  /** Content hash when it was stored. */
+  readonly hash: string;
 }
 
 /** The columns in the order of toColumns. */

@@ -1,9 +1,17 @@
+import { addOutbox } from "./schema-outbox";
+import type { Connection } from "./open-file";
+
 /** "RcLb": which program a database file belongs to (SQLite's application_id). */
 export const APPLICATION_ID = 0x52634c62;
 
-/** Schema changes in order; user_version counts those applied. Only ever append. */
-export const MIGRATIONS: readonly string[] = [
-  `
+/** Schema changes in order; user_version counts those applied. Only ever append. Each runs in the transaction that also
+ *  sets the version: a store is at one version or the other, never between. */
+export const MIGRATIONS: readonly ((connection: Connection) => void)[] = [
+  (connection) => void connection.exec(FIRST),
+  addOutbox,
+];
+
+const FIRST = `
   CREATE TABLE experience (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -46,5 +54,4 @@ export const MIGRATIONS: readonly string[] = [
   CREATE VIRTUAL TABLE keyword USING fts5 (
     tokens, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0'
   );
-  `,
-];
+`;

@@ -2,7 +2,8 @@ import type { SourceStage, TextVariant, VectorIndex } from "../types";
 import { checkK, merge, toCandidate } from "../recall";
 import { exactIndex } from "../vectors";
 import type { Match } from "./searching";
-import type { Store } from "./store";
+import type { Store } from "./store-type";
+import type { ModelKey } from "./vector-table";
 
 /** Rows that contain the whole query text (SQLite LIKE): similarity unknown, score 1, newest first. Source. */
 export function likeSource(store: Pick<Store, "like">, k: number): SourceStage {
@@ -18,7 +19,7 @@ export function keywordSource(store: Pick<Store, "keywords">, k: number): Source
 
 /** Exact nearest neighbours over the store's own vectors, as they are now (a later write is not seen). */
 export function storeIndex(
-  store: Pick<Store, "all" | "vectors">, model: string, variant: TextVariant = "T0",
+  store: Pick<Store, "all" | "vectors">, model: ModelKey, variant: TextVariant = "T0",
 ): VectorIndex {
   const { ids, vectors } = store.vectors(model, variant);
   const times = new Map(store.all().map(({ id, createdAt }) => [id, createdAt]));

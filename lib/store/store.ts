@@ -1,12 +1,18 @@
-import type { Experience, TextVariant, Vectors } from "../types";
+import type { Experience } from "../types";
 import { ARTICLE_SETTINGS } from "../recall";
+import { backupTo } from "./backup";
 import type { IllFormed } from "./border";
+import { exportTo } from "./export-store";
+import { importFrom } from "./import-store";
 import { openFile, type Connection } from "./open-file";
+import { changesAfter, lastChange } from "./outbox";
 import { refusal } from "./refuse";
 import { toExperience, type ExperienceRow } from "./rows";
-import { findKeywords, findLike, type Match } from "./searching";
-import { getVectorRows, putVectorRows, type StoredRows } from "./vector-table";
-import { addExperiences, touchExperiences, type AddReport } from "./writing";
+import { findKeywords, findLike } from "./searching";
+import type { Store } from "./store-type";
+import { getVectorRows, putVectorRows, vectorKeys } from "./vector-table";
+import { verifyStore } from "./verify-store";
+import { addExperiences, removeExperiences, touchExperiences, type AddReport } from "./writing";
 
 /** How a store is opened; all defaults are those of the article or the safe ones. */
 export interface StoreOptions {
@@ -21,29 +27,6 @@ export interface StoreOptions {
   readonly busyTimeout?: number;
 }
 
-/** What an agent learned, on SQLite. Every function is synchronous; writes are whole transactions. */
-export interface Store {
-  readonly path: string;
-  readonly mode: "read-write" | "read-only";
-  readonly cap: number;
-  readonly add: (experience: Experience) => AddReport;
-  /** All or none. */
-  readonly addAll: (experiences: readonly Experience[]) => AddReport;
-  /** In the order they were added. */
-  readonly all: () => readonly Experience[];
-  readonly get: (id: string) => Experience | undefined;
-  readonly size: () => number;
-  /** Ids that had to go since this store was opened, in order. */
-  readonly evicted: () => readonly string[];
-  /** Raises hit counts by one and marks as used; returns how many of the ids are stored. */
-  readonly touch: (ids: readonly string[]) => number;
-  readonly putVectors: (model: string, variant: TextVariant, ids: readonly string[], vectors: Vectors) => void;
-  readonly vectors: (model: string, variant: TextVariant) => StoredRows;
-  readonly like: (text: string, k: number) => readonly Match[];
-  readonly keywords: (text: string, k: number) => readonly Match[];
-  readonly close: () => void;
-}
-
 /** Opens (or makes) the store in a file, or one in memory for ":memory:". WAL and synchronous=FULL. Read-only stores
  *  refuse writes (STORE_READ_ONLY), so an audit cannot raise hit counts. RangeError for a cap below 1. */
 export function openStore(path: string, options: StoreOptions = {}): Store {
@@ -53,16 +36,18 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
     throw new RangeError(`openStore: cap must be a whole number of at least 1, got ${cap}`);
   }
   const connection = openFile(path, { mode, journal, busyTimeout });
-  let evicted: readonly string[] = [];
+  const evicted: string[] = [];
   const writable = (): Connection => {
     if (mode === "read-write") return connection;
     throw refusal("STORE_READ_ONLY", `${path}: the store is open read-only`);
   };
-  const addAll = (experiences: readonly Experience[]): AddReport => {
-    const report = addExperiences(writable(), experiences, { cap, illFormed });
-    evicted = [...evicted, ...report.evicted];
+  const noted = <T extends { readonly evicted: readonly string[] }>(report: T): T => {
+    evicted.push(...report.evicted);
     return report;
   };
+  const limits = { cap, illFormed };
+  const addAll = (experiences: readonly Experience[]): AddReport =>
+    noted(addExperiences(writable(), experiences, limits));
   return {
     path,
     mode,
@@ -70,18 +55,27 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
     add: (experience) => addAll([experience]),
     addAll,
     ...reading(connection),
-    evicted: () => evicted,
+    evicted: () => [...evicted],
     touch: (ids) => touchExperiences(writable(), ids),
+    remove: (ids) => removeExperiences(writable(), ids),
     putVectors: (model, variant, ids, vectors) => putVectorRows(writable(), model, variant, ids, vectors),
+    backup: (to) => backupTo(connection, to),
+    export: (to) => exportTo(connection, to),
+    import: (from) => noted(importFrom(writable(), from, limits)),
     close: () => void connection.close(),
   };
 }
 
-function reading(connection: Connection): Pick<Store, "all" | "get" | "size" | "vectors" | "like" | "keywords"> {
+type Reading =
+  | "identity" | "all" | "get" | "size" | "vectors" | "vectorKeys" | "like" | "keywords" | "changes" | "lastChange"
+  | "verify";
+
+function reading(connection: Connection): Pick<Store, Reading> {
   const rows = connection.prepare("SELECT * FROM experience ORDER BY seq");
   const one = connection.prepare("SELECT * FROM experience WHERE id = ?");
   const count = connection.prepare("SELECT count(*) AS size FROM experience");
   return {
+    identity: connection.prepare("SELECT store FROM identity").pluck().get() as string,
     all: () => (rows.all() as ExperienceRow[]).map(toExperience),
     get: (id) => {
       const row = one.get(id) as ExperienceRow | undefined;
@@ -89,7 +83,11 @@ function reading(connection: Connection): Pick<Store, "all" | "get" | "size" | "
     },
     size: () => (count.get() as { size: number }).size,
     vectors: (model, variant) => getVectorRows(connection, model, variant),
+    vectorKeys: () => vectorKeys(connection),
     like: (text, k) => findLike(connection, text, k),
     keywords: (text, k) => findKeywords(connection, text, k),
+    changes: (after, limit = 1_000) => changesAfter(connection, after, limit),
+    lastChange: () => lastChange(connection),
+    verify: () => verifyStore(connection),
   };
 }

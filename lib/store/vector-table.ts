@@ -1,7 +1,13 @@
-import { endianness } from "node:os";
 import type { TextVariant, Vectors } from "../types";
 import { checkVector, checkVectors, row } from "../vectors";
+import { bytesHash } from "./content-hash";
+import { fromBlob, toBlob } from "./float-blob";
 import type { Connection } from "./open-file";
+import type { VectorKey } from "./outbox";
+import { checkPlausible } from "./plausible";
+
+/** A model by name, or by name, revision and pooling where these matter: their vectors must not be mixed. */
+export type ModelKey = string | { readonly model: string; readonly revision?: string; readonly pooling?: string };
 
 /** Stored vectors of one model and text variant: row i belongs to ids[i]; in the order the experiences were added. */
 export interface StoredRows {
@@ -10,38 +16,49 @@ export interface StoredRows {
 }
 
 /** Stores one vector an id, replacing what was there, in one immediate transaction. RangeError for another number
- *  of ids than vectors, NaN, infinite or zero vectors, another dimension than the model's stored ones, or an id not
- *  stored. */
+ *  of ids than vectors, NaN, infinite, zero or byte-swapped vectors, another dimension than the model's stored ones, or
+ *  an id not stored. */
 export function putVectorRows(
-  connection: Connection, model: string, variant: TextVariant, ids: readonly string[], vectors: Vectors,
+  connection: Connection, model: ModelKey, variant: TextVariant, ids: readonly string[], vectors: Vectors,
 ): void {
-  if (model === "") throw new RangeError("putVectors: the model has no name");
+  const key = vectorKey(model, variant);
   if (ids.length !== vectors.count) {
     throw new RangeError(`putVectors: expected one id a vector, got ${ids.length} ids and ${vectors.count} vectors`);
   }
   checkVectors(vectors, (at) => `id ${JSON.stringify(ids[at])}`);
-  const find = connection.prepare("SELECT seq FROM experience WHERE id = ?");
-  const put = connection.prepare("INSERT OR REPLACE INTO vector (embedder, experience, data) VALUES (?, ?, ?)");
+  ids.forEach((id, at) => checkPlausible(row(vectors, at), `putVectors, id ${JSON.stringify(id)}`));
   const write = connection.transaction(() => {
     if (ids.length === 0) return;
-    const embedder = embedderKey(connection, model, variant, vectors.dimension);
-    ids.forEach((id, at) => {
-      const found = find.get(id) as { seq: number } | undefined;
-      if (found === undefined) throw new RangeError(`putVectors: no experience ${JSON.stringify(id)} is stored`);
-      put.run(embedder, found.seq, toBlob(row(vectors, at)));
-    });
+    const put = vectorWriter(connection, key, vectors.dimension);
+    ids.forEach((id, at) => put(id, toBlob(row(vectors, at))));
   });
   write.immediate();
 }
 
+/** Writes checked vectors of one key; only inside a transaction. */
+export function vectorWriter(
+  connection: Connection, key: VectorKey, dimension: number,
+): (id: string, blob: Buffer) => void {
+  const embedder = embedderKey(connection, key, dimension);
+  const find = connection.prepare("SELECT seq FROM experience WHERE id = ?");
+  const put = connection.prepare(`
+    INSERT INTO vector (embedder, experience, data, hash) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET data = excluded.data, hash = excluded.hash`);
+  return (id, blob) => {
+    const found = find.get(id) as { seq: number } | undefined;
+    if (found === undefined) throw new RangeError(`putVectors: no experience ${JSON.stringify(id)} is stored`);
+    put.run(embedder, found.seq, blob, bytesHash(blob));
+  };
+}
+
 /** All vectors of a model and variant; none: no ids and dimension 0. A stored vector that is no vector is a
  *  RangeError. */
-export function getVectorRows(connection: Connection, model: string, variant: TextVariant): StoredRows {
+export function getVectorRows(connection: Connection, model: ModelKey, variant: TextVariant): StoredRows {
   const select = connection.prepare(`
     SELECT id, data, dimension FROM vector
     JOIN embedder ON embedder.key = vector.embedder JOIN experience ON experience.seq = vector.experience
-    WHERE model = ? AND variant = ? ORDER BY seq`);
-  const rows = select.all(model, variant) as { id: string; data: Buffer; dimension: number }[];
+    WHERE model = $model AND revision = $revision AND pooling = $pooling AND variant = $variant ORDER BY seq`);
+  const rows = select.all(vectorKey(model, variant)) as { id: string; data: Buffer; dimension: number }[];
   const dimension = rows[0]?.dimension ?? 0;
   const data = new Float32Array(rows.length * dimension);
   rows.forEach(({ id, data: blob }, at) => {
@@ -52,26 +69,32 @@ export function getVectorRows(connection: Connection, model: string, variant: Te
   return { ids: rows.map(({ id }) => id), vectors: { data, count: rows.length, dimension } };
 }
 
-function embedderKey(connection: Connection, model: string, variant: TextVariant, dimension: number): number {
-  const find = connection.prepare("SELECT key, dimension FROM embedder WHERE model = ? AND variant = ?");
-  const found = find.get(model, variant) as { key: number; dimension: number } | undefined;
+/** Every key that has vectors, with how many and of which dimension; in the order in which they were first stored. */
+export function vectorKeys(
+  connection: Connection,
+): readonly (VectorKey & { readonly dimension: number; readonly count: number })[] {
+  return connection.prepare(`
+    SELECT model, revision, pooling, variant, dimension,
+      (SELECT count(*) FROM vector WHERE vector.embedder = embedder.key) AS count
+    FROM embedder WHERE count > 0 ORDER BY key`).all() as (VectorKey & { dimension: number; count: number })[];
+}
+
+/** The whole key; RangeError for a model without a name. */
+export function vectorKey(model: ModelKey, variant: TextVariant): VectorKey {
+  const { model: name, revision = "", pooling = "" } = typeof model === "string" ? { model } : model;
+  if (name === "") throw new RangeError("putVectors: the model has no name");
+  return { model: name, revision, pooling, variant };
+}
+
+function embedderKey(connection: Connection, key: VectorKey, dimension: number): number {
+  const find = connection.prepare(`SELECT key, dimension FROM embedder
+    WHERE model = $model AND revision = $revision AND pooling = $pooling AND variant = $variant`);
+  const found = find.get(key) as { key: number; dimension: number } | undefined;
   if (found === undefined) {
-    const insert = connection.prepare("INSERT INTO embedder (model, variant, dimension) VALUES (?, ?, ?)");
-    return Number(insert.run(model, variant, dimension).lastInsertRowid);
+    const insert = connection.prepare(`INSERT INTO embedder (model, revision, pooling, variant, dimension)
+      VALUES ($model, $revision, $pooling, $variant, $dimension)`);
+    return Number(insert.run({ ...key, dimension }).lastInsertRowid);
   }
   if (found.dimension === dimension) return found.key;
-  throw new RangeError(`putVectors: ${model} ${variant} has ${found.dimension} dimensions, got ${dimension}`);
-}
-
-/** Little-endian float32, whatever the machine. */
-function toBlob(vector: Float32Array): Buffer {
-  const blob = Buffer.from(vector.buffer.slice(vector.byteOffset, vector.byteOffset + vector.byteLength));
-  return endianness() === "LE" ? blob : blob.swap32();
-}
-
-/** Copies first: a blob may begin at any byte, a Float32Array may not. */
-function fromBlob(blob: Buffer): Float32Array {
-  const bytes = Buffer.from(Uint8Array.from(blob).buffer);
-  if (endianness() !== "LE") bytes.swap32();
-  return new Float32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
+  throw new RangeError(`putVectors: ${key.model} ${key.variant} has ${found.dimension} dimensions, got ${dimension}`);
 }

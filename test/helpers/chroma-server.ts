@@ -15,18 +15,41 @@ export type ChromaServer =
   | { readonly kind: "running"; readonly url: string; readonly stop: () => Promise<void> }
   | { readonly kind: "unavailable"; readonly reason: string };
 
+/** A server of our own, which a test may hurt. */
+export interface OwnServer {
+  readonly url: string;
+  readonly data: string;
+  readonly signal: (name: NodeJS.Signals) => void;
+  /** Resolves when the process is gone; its data stay. */
+  readonly end: (name: NodeJS.Signals) => Promise<void>;
+  /** On the same port and data. Throws where it does not come up. */
+  readonly restart: () => Promise<OwnServer>;
+}
+
 /** CHROMA_URL if set (it is left running), else our own server: installed into .cache with pip where it is missing,
  *  on a free loopback port with a temporary folder. Unavailable (no Python, no pip, no registry) is a value, not an
  *  error, unless CI or REQUIRE_CHROMA=1 is set: then it throws. */
 export async function startChroma(): Promise<ChromaServer> {
   if (process.env.CHROMA_URL) return { kind: "running", url: process.env.CHROMA_URL, stop: async () => undefined };
+  const data = mkdtempSync(join(tmpdir(), "recall-lab-chroma-"));
   try {
-    return await startOwn(install());
+    const server = await startOwnChroma(data);
+    const stop = async (): Promise<void> => {
+      await server.end("SIGTERM");
+      rmSync(data, { recursive: true, force: true });
+    };
+    return { kind: "running", url: server.url, stop };
   } catch (error) {
+    rmSync(data, { recursive: true, force: true });
     const reason = `no Chroma server: ${(error as Error).message}`;
     if (process.env.CI || process.env.REQUIRE_CHROMA === "1") throw new Error(reason, { cause: error });
     return { kind: "unavailable", reason };
   }
+}
+
+/** A server of our own over a folder, on a free loopback port. Throws where there is no Python, pip or registry. */
+export async function startOwnChroma(data: string): Promise<OwnServer> {
+  return start(install(), data, await freePort());
 }
 
 function install(): string {
@@ -51,9 +74,7 @@ function run(args: readonly string[]): void {
   if (status !== 0) throw new Error(`python3 ${args.join(" ")}: ${lastLine(stderr)}`);
 }
 
-async function startOwn(target: string): Promise<ChromaServer> {
-  const port = await freePort();
-  const data = mkdtempSync(join(tmpdir(), "recall-lab-chroma-"));
+async function start(target: string, data: string, port: number): Promise<OwnServer> {
   const program = "import sys, chromadb_rust_bindings as c; c.cli(['chroma'] + sys.argv[1:])";
   const args = ["-c", program, "run", "--path", data, "--host", "127.0.0.1", "--port", String(port)];
   const env = { ...process.env, PYTHONPATH: target, ANONYMIZED_TELEMETRY: "False" };
@@ -65,14 +86,18 @@ async function startOwn(target: string): Promise<ChromaServer> {
   child.on("error", (error) => {
     said += error.message;
   });
-  const stop = async (): Promise<void> => {
-    await end(child);
-    rmSync(data, { recursive: true, force: true });
-  };
   const url = `http://127.0.0.1:${port}`;
-  if (await answers(url, child)) return { kind: "running", url, stop };
-  await stop();
-  throw new Error(`the server did not start: ${lastLine(said)}`);
+  if (!(await answers(url, child))) {
+    await end(child, "SIGKILL");
+    throw new Error(`the server did not start: ${lastLine(said)}`);
+  }
+  return {
+    url,
+    data,
+    signal: (name) => void child.kill(name),
+    end: (name) => end(child, name),
+    restart: () => start(target, data, port),
+  };
 }
 
 async function answers(url: string, child: ChildProcess): Promise<boolean> {
@@ -88,11 +113,11 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
   return false;
 }
 
-/** SIGTERM, and SIGKILL if that was not enough within three seconds. */
-async function end(child: ChildProcess): Promise<void> {
+/** The signal, and SIGKILL if that was not enough within three seconds. */
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  child.kill("SIGTERM");
+  child.kill(signal);
   const kill = setTimeout(() => child.kill("SIGKILL"), 3_000);
   await gone;
   clearTimeout(kill);

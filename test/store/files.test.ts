@@ -144,7 +144,7 @@ test("a stored vector of the wrong length or without a direction is found when i
   store.putVectors("toy", "T0", ["a"], toVectors([[1, 2]]));
   store.close();
   const raw = new BetterSqlite3(path);
-  const short = "INSERT INTO vector SELECT embedder, 99, x'00' FROM vector";
+  const short = "INSERT INTO vector (embedder, experience, data, hash) SELECT embedder, 99, x'00', hash FROM vector";
   assert.throws(() => raw.exec(short), /4 bytes for each dimension/);
   raw.exec("UPDATE vector SET data = x'0000000000000000'");
   raw.close();
