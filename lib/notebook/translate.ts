@@ -56,7 +56,18 @@ export function readTranslation(markdown: string, name: string): ReadonlyMap<str
   }
   const empty = [...cells].find(([, { lines }]) => lines.join("").trim() === "");
   if (empty) throw new Error(`${name}: cell "${empty[0]}" must have a text, got none`);
-  return new Map([...cells].map(([id, { from, lines }]) => [id, { from, text: lines.join("\n").trim() }]));
+  return new Map([...cells].map(([id, { from, lines }]) => [id, { from, text: unwrapped(lines.join("\n").trim()) }]));
+}
+
+const WRAP = /(?<=[\p{Script=Han}，。；：、？！）”》](?:\*{0,2}))\n[ \t]*(?=\S)(?![-+*] |\d+\. |[>|<#$]|```)/gu;
+
+/** Chinese has no blanks between words: a line break inside a paragraph would be shown as one. */
+function unwrapped(text: string): string {
+  return text.replace(WRAP, (line, at: number) => (needsBlank(text, at, line.length) ? " " : ""));
+}
+
+function needsBlank(text: string, at: number, length: number): boolean {
+  return /\p{Script=Han}/u.test(text[at - 1] ?? "") && /[\w`$]/.test(text[at + length] ?? "");
 }
 
 /** What is wrong between a notebook and a translation of it, a sentence each; none: []. For a cell whose text has
