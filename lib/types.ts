@@ -17,6 +17,7 @@ export interface ToolCall {
   readonly seq?: number;
 }
 
+/** How the calls of an experience ended. */
 export type Outcome = "success" | "failure";
 
 /** What an agent learned from a run of failures. Field names are article 86's in camelCase. */
@@ -44,9 +45,11 @@ export interface Experience {
   readonly source?: string;
 }
 
-/** Which fields are embedded: T0 all four, T1 without fixSummary, T2 diagnosis only, T3 trigger + diagnosis (article 86 section 7). */
+/** Which fields are embedded: T0 all four, T1 without fixSummary, T2 diagnosis only, T3 trigger + diagnosis (article 86
+ *  section 7). */
 export type TextVariant = "T0" | "T1" | "T2" | "T3";
 
+/** What recall is asked for. */
 export interface Query {
   readonly id: string;
   readonly text: string;
@@ -76,7 +79,8 @@ export interface Candidate extends Ranked {
 /** Best first. The order is the truth; `score` only explains it. */
 export type RankedList = readonly Candidate[];
 
-/** The rankings of one system: query id -> list, best first. A judged query may be absent: it was answered with nothing. */
+/** The rankings of one system: query id -> list, best first. A judged query may be absent: it was answered with
+ *  nothing. */
 export type Run<T extends Ranked = Candidate> = ReadonlyMap<string, readonly T[]>;
 
 /** Relevance judgements: query id -> document id -> grade (0 = judged not relevant). */
@@ -110,6 +114,7 @@ export interface RerankStage {
   readonly apply: (list: RankedList, context: Context) => RankedList;
 }
 
+/** One step of a recall pipeline; its `kind` says what it may do (see `checkLaws`). */
 export type Stage = SourceStage | GateStage | RerankStage;
 
 /** A recall pipeline: nothing but its stages, in order. */
@@ -130,6 +135,7 @@ export interface Embedder {
   readonly embed: (texts: readonly string[]) => Promise<Vectors>;
 }
 
+/** One neighbour that an index found. */
 export interface Hit {
   readonly id: string;
   /** Cosine in [-1, 1]. */

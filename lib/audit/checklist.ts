@@ -14,6 +14,7 @@ export interface ChecklistItem {
   readonly findings: readonly string[];
 }
 
+/** Article 72's four checks of a pipeline, and what they come to together. */
 export interface RecallChecklist {
   readonly items: readonly [ChecklistItem, ChecklistItem, ChecklistItem, ChecklistItem];
   readonly verdict: "pass" | "fail" | "not all checked";
@@ -23,6 +24,7 @@ export interface RecallChecklist {
   readonly emptyRecalls: readonly EmptyRecall[];
 }
 
+/** Options of `recallChecklist`. */
 export interface ChecklistOptions {
   /** Ages to probe; both ends of the articles' tiers (0, 30, 31, 90, 91 days) when undefined. */
   readonly ages?: readonly number[];

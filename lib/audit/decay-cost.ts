@@ -14,6 +14,7 @@ export interface DecayCost {
   readonly cost: number;
 }
 
+/** The runs before and after a step, over the same judged queries. */
 export interface BeforeAfter {
   readonly label?: string;
   readonly before: Run<Ranked>;

@@ -1,6 +1,7 @@
 import { ageUnder, scoreAfter, type DecayRule, type MissingTime } from "../recall";
 import type { Candidate, Qrels, RankedList, Run } from "../types";
 
+/** Options of `flipMargins`. */
 export interface MarginOptions {
   readonly rule: DecayRule;
   /** ISO 8601 instant with a zone. */

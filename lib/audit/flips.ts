@@ -4,6 +4,7 @@ import type { Candidate, Qrels, RankedList, Run } from "../types";
 import { flipCondition } from "./flip-condition";
 import { marginOf } from "./flip-margins";
 
+/** Options of `flips`. */
 export interface FlipOptions {
   readonly rule: DecayRule;
   /** ISO 8601 instant with a zone. */

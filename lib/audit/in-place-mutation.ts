@@ -16,6 +16,7 @@ export interface SharedStage {
   readonly firsts: { readonly made: number; readonly later: number; readonly byScoreLater: number } | null;
 }
 
+/** Which stages wrote into lists that others still hold, and what that changed. */
 export interface InPlaceMutation {
   readonly verdict: "no shared mutation" | "earlier lists were changed";
   /** Names of the stages that changed an earlier list. */

@@ -21,6 +21,7 @@ export interface JourneyRow {
   readonly droppedBy: string | null;
 }
 
+/** What became of every candidate of one query, stage by stage. */
 export interface Journey {
   readonly query: string;
   readonly text: string;

@@ -12,6 +12,7 @@ export interface ThresholdProbe {
   readonly tolerance: number;
 }
 
+/** Options of `measureThreshold`. */
 export interface ProbeOptions {
   /** Largest raw similarity asked about; 1, the largest cosine, when undefined. */
   readonly largestSimilarity?: number;

@@ -15,6 +15,7 @@ export interface NoOp {
   readonly reads?: readonly (keyof Candidate)[];
 }
 
+/** Options of `structuralNoOps`. */
 export interface NoOpOptions {
   /** The store's rows: a field that is the same in all of them selects nothing. */
   readonly rows?: readonly Pick<Experience, "outcome" | "abstractPattern" | "createdAt">[];

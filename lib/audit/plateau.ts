@@ -8,6 +8,7 @@ export interface PlateauInterval<Setting> {
   readonly settings: number;
 }
 
+/** The settings of a sweep that are as good as its best one. */
 export interface Plateau<Setting> {
   /** The best median of success@1 among the settings whose guard held; null when it held nowhere. */
   readonly best: number | null;

@@ -15,6 +15,7 @@ export interface RankOneVerdict {
   readonly counterExample?: { readonly list: RankedList; readonly first: string };
 }
 
+/** Options of `cannotChangeRankOne`. */
 export interface RankOneOptions {
   /** Random lists tried; 300 when undefined. 0: the verdict is about the recorded lists alone. */
   readonly trials?: number;

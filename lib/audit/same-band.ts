@@ -22,6 +22,7 @@ export interface BandPoint {
   readonly losesTo: number;
 }
 
+/** The candidates that a decay before the gate kills, between those it cannot touch. */
 export interface SameBand {
   readonly tau: number;
   /** Every candidate of known similarity, list by list: the points of the chart. */

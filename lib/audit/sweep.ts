@@ -21,6 +21,7 @@ export interface Spread {
   readonly high: number;
 }
 
+/** One setting of a sweep: its measures over all corpora, and whether its guard held. */
 export interface SweepPoint<Setting> {
   readonly setting: Setting;
   readonly successAt1: Spread;
@@ -43,6 +44,7 @@ export interface Sweep<Setting> {
   readonly perQuery: readonly (readonly QueryValues[])[];
 }
 
+/** Values query by query, in the order of the queries. */
 export interface QueryValues {
   readonly successAt1: readonly number[];
   readonly reciprocalRankAt5: readonly number[];

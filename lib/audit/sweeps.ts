@@ -3,6 +3,7 @@ import { within } from "./border";
 import type { SynchronousStage } from "./probe";
 import { sweep, type Recorded, type Sweep } from "./sweep";
 
+/** Options of `epsilonSweep`. */
 export interface EpsilonSweepOptions {
   /** "anchored" when undefined. */
   readonly band?: TieBreakOptions["band"];
@@ -24,6 +25,7 @@ export function epsilonSweep(
   return sweep(recorded, epsilons, (epsilon) => [tieBreakByFreshness({ epsilon, band, by, missing }), ...then], from);
 }
 
+/** Options of `decaySweep`. */
 export interface DecaySweepOptions {
   /** Factor beyond 90 days for a month factor; twice the month's loss when undefined (.8: .6, as published). */
   readonly oldOf?: (month: number) => number;

@@ -37,6 +37,7 @@ export function systemsOf(replay: Replay): ReadonlyMap<SystemName, Run<Ranked>> 
   ]);
 }
 
+/** The systems that the audit compares. */
 export type SystemName = "LIKE" | "keywords" | "vectors" | "gate first" | "decay first";
 
 /** The judged queries that a 0/1 measure gives 1. */

@@ -4,6 +4,7 @@ import type { Candidate, Experience, Query, Run, VectorIndex } from "../types";
 /** How a source may order candidates of equal similarity. The library's is "newest". */
 export const TIE_RULES = ["newest", "oldest", "id", "id, last first"] as const;
 
+/** Which of two equally similar experiences comes first. */
 export type TieRule = (typeof TIE_RULES)[number];
 
 /** Nearest neighbours with every rule for ties, k a query: rule -> run. The neighbours are ranked once, all of them,

@@ -8,6 +8,7 @@ export interface FormatError extends Error {
   readonly field: string | null;
 }
 
+/** What `formatError` makes its one line of. */
 export interface Fault {
   readonly file: string;
   readonly line?: number | null;

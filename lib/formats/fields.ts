@@ -15,8 +15,10 @@ export const text = z.string({ error: "a string" });
 /** A string with something in it. */
 export const name = z.string({ error: "a non-empty string" }).min(1, { error: "a non-empty string" });
 
+/** Any string, or null. */
 export const textOrNull = z.string({ error: "a string or null" }).nullable();
 
+/** true or false. */
 export const flag = z.boolean({ error: "true or false" });
 
 const WHOLE = { error: "a whole number >= 0" };
@@ -26,8 +28,10 @@ export const count = z.int(WHOLE).nonnegative(WHOLE);
 
 const WHOLE_OR_NULL = { error: "a whole number >= 0 or null" };
 
+/** A count, or null. */
 export const countOrNull = z.int(WHOLE_OR_NULL).nonnegative(WHOLE_OR_NULL).nullable();
 
+/** A list of counts; it may be empty. */
 export const counts = z.array(count, { error: "a list of whole numbers >= 0" });
 
 /** Read and left alone: arguments, licences and what else a log carries. */

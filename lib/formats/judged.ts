@@ -4,6 +4,7 @@ import type { ReadOptions } from "./options";
 import { readQrels } from "./qrels";
 import { queryRows, type LoggedQuery } from "./queries";
 
+/** Options of `readJudged`. */
 export interface JudgedOptions extends ReadOptions {
   /** Known document ids; a judgement of another one is an error. */
   readonly ids?: { readonly has: (id: string) => boolean };
@@ -11,6 +12,7 @@ export interface JudgedOptions extends ReadOptions {
   readonly withoutJudgement?: "error" | "list";
 }
 
+/** Queries that have judgements, and those that have none. */
 export interface Judged {
   readonly queries: readonly LoggedQuery[];
   readonly qrels: Qrels;

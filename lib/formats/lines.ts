@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
 import { formatError, type FormatError } from "./errors";
 
+/** A line of a file, without its line break. */
 export interface Line {
   /** 1-based, blank lines counted. */
   readonly line: number;

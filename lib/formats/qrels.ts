@@ -3,6 +3,7 @@ import { formatError, show } from "./errors";
 import { readLines, type Line } from "./lines";
 import { refuseEmpty } from "./rows";
 
+/** Options of `readQrels`. */
 export interface QrelsOptions {
   /** Known query ids; a judgement for another one is an error. */
   readonly queries?: { readonly has: (id: string) => boolean };

@@ -3,6 +3,7 @@ import { abstractPattern, type PatternGenerator } from "./pattern";
 import { failureRows, type FailureRow, type PlacedCall } from "./rows";
 import { diagnosisOf, resolvedTexts, unresolvedTexts } from "./wording";
 
+/** Options of `record`. */
 export interface RecordOptions {
   /** Fewest failures in a row that make an experience, >= 1; the articles do not say: 2. */
   readonly minFailures?: number;

@@ -2,6 +2,7 @@ import { DISPLAY, type Displayable, note } from "./display";
 import { type Format, plainFormat } from "./format";
 import { seal, SEAL_MIME, type Sealed, unseal } from "./seal";
 
+/** Options of `checkAnswer`. */
 export interface CheckOptions {
   /** Largest |given - expected| that is still right; 1e-9 when undefined. Texts must be the same but for case. */
   readonly tolerance?: number;

@@ -29,6 +29,7 @@ export interface Claim {
   readonly note?: string;
 }
 
+/** Options of `verify`. */
 export interface VerifyOptions {
   /** Another basis than the figure's own; needs a `note` that says why. */
   readonly basis?: ClaimBasis;

@@ -6,6 +6,7 @@ import { type Table, table } from "./table";
 /** MIME type under which a claim table carries its claims, for the scoreboard. */
 export const CLAIMS_MIME = "application/vnd.recall-lab.claims+json";
 
+/** What `claims` makes: the claims, and the table that shows them. */
 export interface ClaimTable extends Displayable {
   readonly kind: "claims";
   readonly claims: readonly Claim[];

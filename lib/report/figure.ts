@@ -3,6 +3,7 @@ import { escapeHtml, visibleLines } from "./safe";
 import { HEIGHT, type Layout, type PlotlySpec, type Trace, WIDTH, withLook } from "./spec";
 import { renderSvg } from "./svg";
 
+/** Options of `figure`. */
 export interface FigureOptions {
   readonly data: readonly Trace[];
   readonly layout?: Layout;
@@ -16,6 +17,7 @@ export interface FigureOptions {
   readonly height?: number;
 }
 
+/** A figure that displays itself as Plotly spec, SVG in HTML, and text. */
 export interface Figure extends Displayable {
   readonly kind: "figure";
   readonly caption: string;

@@ -3,16 +3,19 @@ import type { Table } from "./table";
 /** How a verdict block is meant: a check that passed or failed, a remark, or a thing nobody saw. */
 export type Status = "pass" | "fail" | "remark" | "not observed";
 
+/** A piece of a report: running text, a finding, or a table. */
 export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "verdict"; readonly status: Status; readonly text: string }
   | Table;
 
+/** A titled part of a report. */
 export interface Section {
   readonly title: string;
   readonly blocks: readonly Block[];
 }
 
+/** A report as a value; `renderText` prints it. */
 export interface Report {
   readonly title: string;
   readonly sections: readonly Section[];

@@ -7,6 +7,7 @@ import { escapeHtml, visible } from "./safe";
 import { type Table, table } from "./table";
 import { wrap } from "./width";
 
+/** A figure on the scoreboard: the severest claim made about it. */
 export interface ScoreRow extends Claim {
   readonly article: number;
   readonly section: string;
@@ -14,6 +15,7 @@ export interface ScoreRow extends Claim {
   readonly claims: number;
 }
 
+/** Every published figure with what was claimed about it (see `scoreboard`). */
 export interface Scoreboard extends Displayable {
   readonly kind: "scoreboard";
   /** One row a figure that somebody computed, in the order of the figures. */
@@ -48,7 +50,8 @@ export function scoreboard(claims: readonly Claim[], figures: Iterable<Published
   const own = (article: number): readonly ScoreRow[] => rows.filter((row) => row.article === article);
   const tables = articles.map((article) => claimsTable(own(article), `Article ${article}`));
   const toText = (width: number = 120): string => [
-    ...articles.map((article) => slimTable(own(article), `Article ${article}`).toText(width)), summary.flatMap((line) => wrap(visible(line), width)).join("\n"),
+    ...articles.map((article) => slimTable(own(article), `Article ${article}`).toText(width)),
+    summary.flatMap((line) => wrap(visible(line), width)).join("\n"),
   ].join("\n\n");
   const toHtml = (): string => [
     ...tables.map((t) => t.toHtml()),

@@ -1,6 +1,8 @@
 import { FONT, INK, SERIES, ink } from "./palette";
 
+/** A Plotly trace as plain data. */
 export type Trace = Readonly<Record<string, unknown>>;
+/** A Plotly layout as plain data. */
 export type Layout = Readonly<Record<string, unknown>>;
 
 /** A Plotly figure as plain data. */
@@ -11,6 +13,7 @@ export interface PlotlySpec {
 
 /** Width of a figure in pixels: on a 375 px phone its 15 px text is still about 10 px. */
 export const WIDTH = 540;
+/** Height of a figure in pixels where none is asked for. */
 export const HEIGHT = 360;
 
 const AXIS: Layout = {

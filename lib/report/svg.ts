@@ -5,6 +5,7 @@ import { escapeHtml } from "./safe";
 import { HEIGHT, type PlotlySpec, WIDTH, withLook } from "./spec";
 import { tidySvg } from "./tidy-svg";
 
+/** Options of `renderSvg`. */
 export interface SvgOptions {
   /** Short name; becomes `<title>`. */
   readonly title: string;

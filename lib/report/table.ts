@@ -4,6 +4,7 @@ import type { TableContent } from "./table-content";
 import { tableHtml } from "./table-html";
 import { tableText } from "./table-text";
 
+/** One column of a table. */
 export interface Column {
   /** Name of the field of a row. */
   readonly key: string;
@@ -16,6 +17,7 @@ export interface Column {
   readonly absent?: "–" | "not observed" | "not compared" | "";
 }
 
+/** Options of `table`. */
 export interface TableOptions {
   readonly caption: string;
   /** Default: the fields of the rows in order of appearance. */
@@ -26,6 +28,7 @@ export interface TableOptions {
   readonly more?: number;
 }
 
+/** A table that displays itself as HTML and as text. */
 export interface Table extends Displayable {
   readonly kind: "table";
   readonly content: TableContent;

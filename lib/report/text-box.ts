@@ -1,5 +1,6 @@
 import { textWidth } from "./metrics";
 
+/** A rectangle in SVG user units; x and y are its upper left corner. */
 export interface Box { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** What is asked of an SVG element. */

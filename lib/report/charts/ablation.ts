@@ -7,6 +7,7 @@ import { joined, label, remark } from "./parts";
 /** A row of evaluate's ablation; a first place is a 1 in `firstRelevant`. */
 export type AblationBar = Pick<AblationRow, "label" | "stage" | "firstRelevant">;
 
+/** Options of `ablationFigure`. */
 export interface AblationFigureOptions {
   /** Published rates in [0, 1], one a row, drawn as open diamonds. */
   readonly published?: readonly (number | null)[];

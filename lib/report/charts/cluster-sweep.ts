@@ -2,16 +2,19 @@ import { type Figure, figure } from "../figure";
 import { PALETTE } from "../palette";
 import { checkPoints, joined, label, remark, ruler } from "./parts";
 
+/** Clusters at one threshold. */
 export interface ClusterCount {
   readonly threshold: number;
   readonly clusters: number;
 }
 
+/** Fewest and most clusters at one threshold, over shuffles of the rows. */
 export interface ClusterRange {
   readonly threshold: number;
   readonly clusters: { readonly min: number; readonly max: number };
 }
 
+/** Options of `clusterSweepFigure`. */
 export interface ClusterSweepOptions {
   /** Number of de-duplication keys to compare with. */
   readonly keys: number;

@@ -4,6 +4,7 @@ import { INK, PALETTE } from "../palette";
 import type { Trace } from "../spec";
 import { checkPoints, joined, label, remark, ruler } from "./parts";
 
+/** The threshold in force at one age. */
 export interface ThresholdRow {
   /** Name of the tier or age; default "n d". */
   readonly label?: string;
@@ -13,6 +14,7 @@ export interface ThresholdRow {
   readonly threshold: number;
 }
 
+/** Options of `effectiveThresholdFigure`. */
 export interface ThresholdOptions {
   /** The nominal threshold. */
   readonly tau: number;

@@ -12,6 +12,7 @@ export interface CurvePoint {
   readonly high: number;
 }
 
+/** Options of `epsilonCurveFigure`. */
 export interface CurveOptions {
   /** Name of the measure; default "Hit@1". */
   readonly measure?: string;

@@ -12,6 +12,7 @@ export interface MapAxes {
   readonly explained: readonly number[];
 }
 
+/** Options of `experienceMapFigure`. */
 export interface MapOptions {
   /** Groups with a colour and shape of their own, the largest first; the rest is grey. Default 6, at most 7. */
   readonly groups?: number;

@@ -3,6 +3,7 @@ import { digits } from "../format";
 import { PALETTE, ink } from "../palette";
 import { checkPoints, counted, joined, remark, ruler } from "./parts";
 
+/** The leader of a query and its fresher rival. */
 export interface FlipPoint {
   readonly query: string;
   /** Raw similarity of the older candidate that led. */
@@ -13,6 +14,7 @@ export interface FlipPoint {
   readonly effect: "loss" | "gain" | "neither";
 }
 
+/** Options of `flipBandFigure`. */
 export interface FlipBandOptions {
   /** b/a above which the rival overtakes: 0.8 for the articles' first two tiers. */
   readonly ratio: number;

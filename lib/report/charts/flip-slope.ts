@@ -3,6 +3,7 @@ import { type Figure, figure } from "../figure";
 import { PALETTE } from "../palette";
 import { counted, joined, label, remark } from "./parts";
 
+/** Where the right answer of a query stood before and after a step. */
 export interface SlopeRow {
   readonly query: string;
   /** Rank (from 1) of the first right answer before and after; null: not in the list. */
@@ -10,6 +11,7 @@ export interface SlopeRow {
   readonly after: number | null;
 }
 
+/** Options of `flipSlopeFigure`. */
 export interface SlopeOptions {
   /** Headings of the two sides; default "before decay", "after decay". */
   readonly sides?: readonly [string, string];

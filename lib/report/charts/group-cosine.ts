@@ -16,6 +16,7 @@ export interface CosineGroup {
   readonly payload: { readonly mean: number | null } | null;
 }
 
+/** Options of `groupCosineFigure`. */
 export interface GroupOptions {
   /** Whose cosine: of the full text (default) or of the payload alone. */
   readonly on?: "full" | "payload";

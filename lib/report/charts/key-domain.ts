@@ -4,6 +4,7 @@ import { percent } from "../format";
 import { PALETTE } from "../palette";
 import { checkPoints, counted, joined, label, withoutPrefix } from "./parts";
 
+/** Options of `keyDomainFigure`. */
 export interface KeyDomainOptions {
   /** Start of every pattern to leave out, for example "工具试错模式: ". */
   readonly prefix?: string;

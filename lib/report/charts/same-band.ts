@@ -10,6 +10,7 @@ export interface BandInput {
   readonly points: readonly Pick<BandPoint, "similarity" | "ageDays" | "inForce" | "place">[];
 }
 
+/** Options of `sameBandFigure`. */
 export interface BandOptions {
   /** A similarity to compare with, for example the mean of positive pairs. */
   readonly mean?: { readonly label: string; readonly value: number };
