@@ -1,6 +1,7 @@
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { removeSpec, specFolder, writeSpec } from "../kernel/kernelspec";
+import { kernelSpec, removeSpec, specFolder, writeSpec } from "../kernel/kernelspec";
 import type { Io } from "./io";
 
 const USAGE = `usage: recall-lab kernel install [--prefix FOLDER | --user]
@@ -13,8 +14,7 @@ const USAGE = `usage: recall-lab kernel install [--prefix FOLDER | --user]
 export async function runKernelVerb(argv: readonly string[], io: Io): Promise<number> {
   try {
     if (argv.some((word) => word === "--config-path" || word.startsWith("--config-path=") || word === "-f")) {
-      const { runKernel } = await import("../kernel/main.js");
-      return await runKernel(argv, process.cwd());
+      return await run(argv);
     }
     const { values, positionals } = parseArgs({
       args: [...argv], allowPositionals: true,
@@ -46,4 +46,14 @@ function uninstall(folder: string, io: Io): number {
   if (wasThere) io.out(`removed ${folder}\n`);
   else io.err(`recall-lab kernel: there is no kernel in ${folder}\n`);
   return wasThere ? 0 : 1;
+}
+
+/** In a process of its own, because Node must be started with the spec's flags. */
+function run(argv: readonly string[]): Promise<number> {
+  const [node = process.execPath, ...args] = kernelSpec().argv.slice(0, -1);
+  const child = spawn(node, [...args, ...argv], { stdio: "inherit" });
+  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on("SIGINT", pass);
+  process.on("SIGTERM", pass);
+  return new Promise((done) => child.on("close", (status) => done(status ?? 1)));
 }

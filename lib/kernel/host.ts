@@ -1,5 +1,6 @@
 import { parse } from "node:path";
 import type * as TypeScript from "@tslab/typescript-for-tslab";
+import { createLightProgram } from "./builder";
 import { expandShorthand } from "./shorthand";
 import { stripInlineMap, type RawMap } from "./source-map";
 import { PREVIOUS, ts, type Ts } from "./tslab";
@@ -20,9 +21,9 @@ export const ROOT_MARK = "__root__";
 /** The converter's compiler host for cells in `cwd`, changed as tslab.ts says. It keeps the builder of each round in
  *  `current` and the source map of each emitted text in `esMaps`. */
 export function watchHost(cwd: string, esMaps: Map<string, RawMap>, current: { builder?: Emitter }) {
-  return (files: string[], options: TypeScript.CompilerOptions, ...rest: unknown[]): Host => {
+  return (files: string[], options: TypeScript.CompilerOptions, system: unknown, _: unknown, ...rest: unknown[]): Host => {
     const create = ts.createWatchCompilerHost as unknown as (...all: unknown[]) => Host;
-    const host = create(files, { ...options, ...checks(cwd) }, ...rest);
+    const host = create(files, { ...options, ...checks(cwd) }, system, createLightProgram, ...rest);
     let tell: (builder: Emitter) => void = () => undefined;
     const afterProgramCreate = (builder: Emitter): void => {
       current.builder = builder;

@@ -16,17 +16,20 @@ export interface KernelSpec {
 }
 
 /** The spec of this installation: this Node and these compiled files, by absolute paths.
- *  Without the flag, Node's books of asynchronous calls do not survive that a cell is ended in the middle. */
+ *  Without the first flag, Node's books of asynchronous calls do not survive that a cell is ended in the middle; the
+ *  second keeps the memory after start where stock tslab has it. */
 export function kernelSpec(): KernelSpec {
   const main = join(__dirname, "main.js");
   return {
-    argv: [process.execPath, "--no-force-async-hooks-checks", main, "--config-path={connection_file}"],
+    argv: [process.execPath, ...FLAGS, main, "--config-path={connection_file}"],
     display_name: "TypeScript (recall-lab)",
     language: "typescript",
     interrupt_mode: "message",
     metadata: { debugger: false },
   };
 }
+
+const FLAGS = ["--no-force-async-hooks-checks", "--max-semi-space-size=8"];
 
 /** Where the spec goes: below a prefix (an environment's, such as a venv), or for this person in Jupyter's data
  *  folder. */

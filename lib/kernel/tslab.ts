@@ -6,6 +6,8 @@
  *  - its TypeScript (`@tslab/typescript-for-tslab`): handed to the converter as a copy with four replacements:
  *    - createWatchCompilerHost: rootDir is the file system's root (stock: the notebook's folder, so that ../lib/x.ts
  *      is refused), stricter checks, lib es2023, source maps; emitted names are turned back into the expected ones.
+ *      It is also given createAbstractBuilder's programs (builder.ts), with getAllDependencies of our own and the
+ *      cell's names bound through bindSourceFile (stock: a builder that makes a type checker twice for each cell).
  *    - transpileModule: keeps the source map of the step from ES modules to CommonJS.
  *    - the builder's emit: `{ a }` with `a` of an earlier cell is written out (stock: "a is not defined").
  *    - sys: the current directory is the session's; files are compared before each cell instead of being polled for
@@ -17,6 +19,8 @@ import type * as TypeScript from "@tslab/typescript-for-tslab";
 
 export type Ts = typeof TypeScript;
 
+/** The file in which the converter keeps the cell. */
+export const CELL = "__tslab__.ts";
 /** The file in which the converter keeps the declarations of earlier cells. */
 export const PREVIOUS = "__prev__.d.ts";
 /** Lines that the converter puts before a cell. */
