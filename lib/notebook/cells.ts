@@ -1,81 +1,71 @@
-import { escapeHtml, withoutColours } from "./escape";
+import { escapeHtml } from "./escape";
 import { highlight } from "./highlight";
 import type { MarkdownRenderer } from "./markdown";
 import { mathMl } from "./math";
 import type { CodeCell, Output } from "./notebook";
+import { richest } from "./richest";
 import { sanitize } from "./sanitize";
+import type { Words } from "./words";
+
+/** MIME type of a Plotly figure. */
+export const PLOTLY_MIME = "application/vnd.plotly.v1+json";
+
+/** What the outputs of one page share. */
+export interface CellContext {
+  readonly markdown: MarkdownRenderer;
+  /** Makes an output's sanitised HTML small. */
+  readonly compact: (html: string) => string;
+  readonly words: Words;
+  /** Takes an output's Plotly figure; returns what is put before its HTML and after it. */
+  readonly plot?: (spec: unknown) => readonly [string, string];
+}
 
 /** A code cell and its outputs as HTML: the code folded (open when tagged show-input, absent when tagged
  *  remove-input). */
-export function codeCellHtml(cell: CodeCell, number: number, markdown: MarkdownRenderer): string {
+export function codeCellHtml(cell: CodeCell, number: number, context: CellContext): string {
   const tags = Array.isArray(cell.metadata["tags"]) ? cell.metadata["tags"] : [];
-  const code = tags.includes("remove-input") || cell.source.trim() === "" ? "" : codeHtml(cell.source, number, tags);
+  const code = tags.includes("remove-input") || cell.source.trim() === "" ? "" : codeHtml(cell.source, `${context.words.code} ${number}`, tags);
   const shown = tags.includes("remove-output") ? [] : cell.outputs;
   const outputs = shown.map((output, i) =>
-    outputHtml(output, `Output ${number}.${i + 1}`, `o${number}-${i + 1}-`, markdown),
+    outputHtml(output, `${context.words.output} ${number}.${i + 1}`, `o${number}-${i + 1}-`, context),
   );
   return `<div class="cell">\n${[code, ...outputs].filter((part) => part !== "").join("\n")}\n</div>`;
 }
 
 const IMPORTS = /^import\b[^;]*?["'][^"'\n]+["'];?[ \t]*$/gm;
 
-function codeHtml(source: string, number: number, tags: readonly unknown[]): string {
+function codeHtml(source: string, label: string, tags: readonly unknown[]): string {
   const first = source.replace(IMPORTS, "").trim().split("\n")[0] || "imports";
   const hint = first.length > 70 ? `${first.slice(0, 69)}…` : first;
-  const body = `<pre><code class="hljs">${highlight(source, "typescript")}</code></pre>`;
+  const body = `<pre><code>${highlight(source, "typescript")}</code></pre>`;
   const open = tags.includes("show-input") ? " open" : "";
-  const summary = `<summary><b>Code ${number}</b> <code>${escapeHtml(hint)}</code></summary>`;
+  const summary = `<summary><b>${label}</b> <code>${escapeHtml(hint)}</code></summary>`;
   return `<details class="code"${open}>${summary}${body}</details>`;
 }
 
-function outputHtml(output: Output, label: string, idPrefix: string, markdown: MarkdownRenderer): string {
-  if (output.output_type === "stream")
-    return textHtml(output.text, label, output.name === "stderr" ? "text stderr" : "text");
-  if (output.output_type === "error") {
-    return textHtml(
-      [`${output.ename}: ${output.evalue}`, ...output.traceback.slice(1)].join("\n"),
-      label,
-      "text error",
-    );
+function outputHtml(output: Output, label: string, idPrefix: string, context: CellContext): string {
+  const { markdown, compact, words, plot } = context;
+  const shown = richest(output, label);
+  const boxed = (html: string): string => scrollTables(html, label, words.table);
+  if (shown.kind === "html") {
+    const spec = "data" in output ? output.data[PLOTLY_MIME] : undefined;
+    const [before, after] = plot && spec !== undefined ? plot(spec) : ["", ""];
+    return `<div class="output">${before}${boxed(compact(sanitize(shown.html, { idPrefix })))}${after}</div>`;
   }
-  return bundleHtml(output.data, label, idPrefix, markdown);
-}
-
-/** The richest form that a page without scripts can show. */
-function bundleHtml(
-  data: Readonly<Record<string, unknown>>,
-  label: string,
-  idPrefix: string,
-  markdown: MarkdownRenderer,
-): string {
-  const part = (type: string): string | undefined => (typeof data[type] === "string" ? data[type] : undefined);
-  const html = part("text/html") ?? part("image/svg+xml");
-  if (html !== undefined) return `<div class="output">${scrollTables(sanitize(html, { idPrefix }), label)}</div>`;
-  for (const type of ["image/png", "image/jpeg", "image/gif"]) {
-    const picture = part(type);
-    if (picture === undefined) continue;
-    const image = `<img src="data:${type};base64,${picture}" alt="${escapeHtml(part("text/plain") ?? label)}">`;
-    return `<div class="output">${sanitize(image, { idPrefix })}</div>`;
-  }
-  const text = part("text/markdown");
-  if (text !== undefined) return `<div class="output">${scrollTables(markdown.renderUntrusted(text), label)}</div>`;
-  const tex = part("text/latex");
-  if (tex !== undefined) return `<p class="output formula">${mathMl(tex.replace(/^\$+|\$+$/g, ""), "block")}</p>`;
-  return textHtml(part("text/plain") ?? `(${Object.keys(data).join(", ")})`, label, "text");
-}
-
-function textHtml(text: string, label: string, kind: string): string {
-  const shown = escapeHtml(withoutColours(text).replace(/\n$/, ""));
-  return `<pre class="output ${kind}" tabindex="0" role="region" aria-label="${label}">${shown}</pre>`;
+  if (shown.kind === "markdown") return `<div class="output">${boxed(markdown.renderUntrusted(shown.markdown))}</div>`;
+  if (shown.kind === "tex") return `<p class="output formula">${mathMl(shown.tex, "block")}</p>`;
+  const kind = shown.of === "stderr" || shown.of === "error" ? ` ${shown.of}` : "";
+  const text = escapeHtml(shown.text);
+  return `<pre class="output text${kind}" tabindex="0" role="region" aria-label="${label}">${text}</pre>`;
 }
 
 /** Puts every table of sanitised HTML into a box of its own that scrolls on a narrow screen, by keyboard too. */
-export function scrollTables(html: string, label: string): string {
+export function scrollTables(html: string, label: string, word: string = "table"): string {
   let count = 0;
   return html
     .replace(
       /<table\b/g,
-      () => `<div class="scroll" tabindex="0" role="region" aria-label="${label}, table ${++count}"><table`,
+      () => `<div class="scroll" tabindex="0" role="region" aria-label="${label}, ${word} ${++count}"><table`,
     )
     .replace(/<\/table>/g, "</table></div>");
 }

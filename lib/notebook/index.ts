@@ -11,3 +11,8 @@ export { studentCopy } from "./student";
 export {
   translated, pageLanguage, readTranslation, translationFaults, sourceHash, LANGUAGES, type TranslatedCell,
 } from "./translate";
+export { TARGETS, targetOf, exportTo, type Exported, type ExportedFile, type Target } from "./targets";
+export { exportWechat, type WechatPost } from "./wechat";
+export { exportPost, type MarkdownPost } from "./post";
+export { findFont, type Font } from "./png";
+export { checkFolder, pageNames } from "./names";

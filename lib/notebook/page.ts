@@ -1,11 +1,10 @@
-import { resolve } from "node:path";
-import { projectRoot } from "../kernel/errors";
-import { codeCellHtml, scrollTables } from "./cells";
+import { bodyOf } from "./body";
 import { escapeHtml } from "./escape";
-import { imageData } from "./images";
-import { markdownRenderer, type Heading } from "./markdown";
+import type { Heading } from "./markdown";
 import type { Notebook, TextCell } from "./notebook";
+import { openPlots } from "./plots";
 import { STYLE } from "./style";
+import { wordsOf } from "./words";
 
 export interface PageOptions {
   /** The notebook's folder, for its images. */
@@ -18,6 +17,8 @@ export interface PageOptions {
   readonly title?: string;
   /** Where the list of all pages is; absent: no link. */
   readonly indexHref?: string;
+  /** Default "static": no script. "interactive": Plotly is in the page once, and figures answer to the pointer. */
+  readonly figures?: "static" | "interactive";
 }
 
 export interface BannerItem {
@@ -25,35 +26,25 @@ export interface BannerItem {
   readonly value: string;
 }
 
-/** An executed notebook as one HTML file: no script, no load from elsewhere, readable on a phone, in the dark, on
- *  paper and by ear. The same bytes for the same notebook and options. Errors name the cell: a missing image, a
- *  formula that does not parse. */
+/** An executed notebook as one HTML file that loads nothing from elsewhere, readable on a phone, in the dark, on paper
+ *  and by ear; without a script unless figures are interactive. The same bytes for the same notebook and options.
+ *  Errors name the cell: a missing image, a formula that does not parse. */
 export function exportPage(notebook: Notebook, options: PageOptions): string {
-  const markdown = markdownRenderer();
-  const folder = resolve(options.folder);
-  const root = projectRoot(folder);
-  let number = 0;
-  const parts = notebook.cells.map((cell, i) => {
-    if (cell.cell_type === "code") return codeCellHtml(cell, ++number, markdown);
-    if (cell.cell_type === "raw") return "";
-    try {
-      return scrollTables(
-        markdown.render(cell.source, (address) => imageData(address, cell, folder, root)),
-        `Cell ${i + 1}`,
-      );
-    } catch (error) {
-      throw new Error(`cell ${i + 1}: ${(error as Error).message}`);
-    }
+  const lang = options.lang ?? "en";
+  const plots = options.figures === "interactive" ? openPlots() : undefined;
+  const { title, headings, parts, words } = bodyOf(notebook, {
+    folder: options.folder, lang, ...(options.title !== undefined && { title: options.title }),
+    ...(plots && { plot: plots.take }),
   });
-  const title = markdown.headings.find(({ level }) => level === 1)?.text ?? options.title ?? "Notebook";
-  const heading = markdown.headings.some(({ level }) => level === 1) ? "" : `<h1>${escapeHtml(title)}</h1>`;
-  const back = options.indexHref === undefined ? "" : `<a href="${escapeHtml(options.indexHref)}">All pages</a>`;
+  const heading = headings.some(({ level }) => level === 1) ? [] : [`<h1>${escapeHtml(title)}</h1>`];
+  const back = options.indexHref === undefined ? "" : `<a href="${escapeHtml(options.indexHref)}">${words.allPages}</a>`;
   return pageHtml({
     title,
-    lang: options.lang ?? "en",
+    lang,
     banner: options.banner ?? [],
-    nav: contents(markdown.headings) + back,
-    body: [heading, ...parts].filter((part) => part !== "").join("\n"),
+    nav: contents(headings, words.contents) + back,
+    body: [...heading, ...parts].join("\n"),
+    ...plots?.scripts(),
   });
 }
 
@@ -64,12 +55,16 @@ export interface PageParts {
   /** HTML of the contents; "": none. */
   readonly nav: string;
   readonly body: string;
+  /** Our own scripts for the end of the page, and what a policy must say to let them (and nothing else) run. */
+  readonly scripts?: string;
+  readonly scriptPolicy?: string;
 }
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /** The frame of every page around its (already safe) body. */
-export function pageHtml({ title, lang, banner, nav, body }: PageParts): string {
+export function pageHtml({ title, lang, banner, nav, body, scripts, scriptPolicy }: PageParts): string {
+  const words = wordsOf(lang);
   const items = banner.map(
     ({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   );
@@ -78,19 +73,20 @@ export function pageHtml({ title, lang, banner, nav, body }: PageParts): string 
     `<html lang="${escapeHtml(lang)}">`,
     "<head>",
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}${scriptPolicy ? `; ${scriptPolicy}` : ""}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title>`,
     `<style>${STYLE}</style>`,
     "</head>",
     "<body>",
-    '<a class="skip" href="#main">Skip to the text</a>',
+    `<a class="skip" href="#main">${words.skip}</a>`,
     ...(items.length > 0 ? [`<header class="banner"><dl>${items.join("")}</dl></header>`] : []),
     `<div class="frame${nav === "" ? "" : " with-nav"}">`,
-    ...(nav === "" ? [] : [`<nav aria-label="Contents">${nav}</nav>`]),
+    ...(nav === "" ? [] : [`<nav aria-label="${words.contents}">${nav}</nav>`]),
     `<main id="main">\n${body}\n</main>`,
     "</div>",
+    ...(scripts ? [scripts] : []),
     "</body>",
     "</html>",
     "",
@@ -108,11 +104,11 @@ export function leadOf(notebook: Notebook): string {
     .replace(/\s+/g, " ");
 }
 
-function contents(headings: readonly Heading[]): string {
+function contents(headings: readonly Heading[], word: string): string {
   const listed = headings.filter(({ level }) => level === 2 || level === 3);
   if (listed.length < 2) return "";
   const items = listed.map(
     ({ level, id, text }) => `<li class="level-${level}"><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`,
   );
-  return `<details open><summary>Contents</summary><ol>${items.join("")}</ol></details>`;
+  return `<details open><summary>${word}</summary><ol>${items.join("")}</ol></details>`;
 }

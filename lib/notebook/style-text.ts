@@ -1,3 +1,9 @@
+import { COLUMNS } from "./slim-table";
+
+const columns = Array.from({ length: COLUMNS }, (_, i) => `.r${i + 1} :nth-child(${i + 1})`);
+const RIGHT = `:is(td, th):is(${columns.join(", ")})`;
+const RIGHT_CELLS = `td:is(${columns.join(", ")})`;
+
 /** How text, code, figures and tables look, on the colours and fonts of style.ts. */
 export const TEXT_STYLE = `h1, h2, h3, h4 { font-family: var(--sans); line-height: 1.25; text-wrap: balance; }
 h1 { font-size: clamp(1.7rem, 1.2rem + 2.2vw, 2.4rem); letter-spacing: -.015em; margin: 2.2rem 0 1rem; }
@@ -39,7 +45,10 @@ pre.output {
 pre.stderr { border-left-color: var(--mark); }
 pre.error { border-left-color: var(--error); color: var(--error); white-space: pre-wrap; }
 figure { margin: 1.6rem 0; }
-figure svg, .output > svg { display: block; }
+figure svg, .output > svg { display: block; font-family: var(--sans); }
+.live { width: 100%; }
+@media screen { .plot.drawn figure > svg { display: none; } }
+@media print { .live { display: none; } }
 figcaption, caption { color: var(--soft); font: .88rem/1.5 var(--sans); text-align: left; }
 figcaption { margin-top: .5rem; }
 caption { padding: 0 0 .5rem; caption-side: top; }
@@ -54,13 +63,11 @@ tr > :last-child { padding-right: 0; }
 thead th { border-bottom: 2px solid var(--line); color: var(--soft); font-weight: 600; vertical-align: bottom; }
 tbody th { font-weight: 500; }
 tfoot td { color: var(--soft); border-bottom: 0; }
-.number { text-align: right; }
-td.number { white-space: nowrap; }
-.hljs-keyword, .hljs-literal, .hljs-built_in { color: var(--keyword); }
-.hljs-string, .hljs-regexp, .hljs-meta .hljs-string { color: var(--string); }
-.hljs-number { color: var(--number); }
-.hljs-comment { color: var(--comment); font-style: italic; }
-.hljs-title, .hljs-title.function_, .hljs-title.class_, .hljs-attr, .hljs-property { color: var(--title); }
+.number, ${RIGHT} { text-align: right; }
+td.number, ${RIGHT_CELLS} { white-space: nowrap; }
+pre b { color: var(--keyword); font-weight: 400; }
+pre i { color: var(--string); font-style: normal; }
+pre em { color: var(--comment); }
 .cards { list-style: none; padding: 0; }
 .cards li { margin: 0 0 1.4rem; padding: 0 0 1.4rem; border-bottom: 1px solid var(--line); }
 .cards h2 { margin: 0 0 .3rem; padding: 0; border: 0; font-size: 1.25rem; }

@@ -6,7 +6,7 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #fdfcf9; --ink: #21201d; --soft: #5c5952; --line: #dcd8cf; --wash: #f4f1ea; --link: #1d5aa6; --mark: #8a4a0f;
-  --keyword: #8a2f74; --string: #2b6a3a; --number: #8a4a0f; --comment: #6a665d; --title: #1d5aa6; --error: #a8261c;
+  --keyword: #8a2f74; --string: #2b6a3a; --comment: #6a665d; --error: #a8261c;
   --serif: Charter, "Bitstream Charter", "Sitka Text", Cambria, "Noto Serif", "Songti SC", "Noto Serif CJK SC",
   SimSun, serif;
   --sans: system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif;
@@ -17,7 +17,7 @@ export const STYLE = `
   :root {
     --paper: #15161a; --ink: #e6e3dc; --soft: #a8a49a; --line: #36373d; --wash: #1e2026; --link: #8db8f0; --mark:
     #e0a96d;
-    --keyword: #dd9bcb; --string: #8fce9f; --number: #e0a96d; --comment: #9b978c; --title: #8db8f0; --error: #ff9a8f;
+    --keyword: #dd9bcb; --string: #8fce9f; --comment: #9b978c; --error: #ff9a8f;
   }
 }
 * { box-sizing: border-box; }
@@ -62,7 +62,7 @@ ${TEXT_STYLE}
   :root {
     color-scheme: light;
     --paper: #fff; --ink: #000; --soft: #444; --line: #bbb; --wash: #f4f4f4; --link: #000; --mark: #8a4a0f;
-    --keyword: #333; --string: #333; --number: #333; --comment: #555; --title: #000; --error: #a8261c;
+    --keyword: #333; --string: #333; --comment: #555; --error: #a8261c;
   }
   @page { margin: 18mm 16mm; }
   body { font-size: 10.5pt; line-height: 1.5; }

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Cell, Notebook, Output } from "./notebook";
 
@@ -9,11 +9,16 @@ export function notebookText(notebook: Notebook): string {
 }
 
 /** Writes a file as a whole or not at all; missing folders are made. */
-export function writeWhole(path: string, text: string): void {
+export function writeWhole(path: string, data: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const part = `${path}.${process.pid}.part`;
-  writeFileSync(part, text);
-  renameSync(part, path);
+  try {
+    writeFileSync(part, data);
+    renameSync(part, path);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }
 
 function cellJson(cell: Cell): unknown {

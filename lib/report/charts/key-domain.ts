@@ -30,13 +30,14 @@ export function keyDomainFigure(domain: KeyDomain, options: KeyDomainOptions = {
     data: kinds.map(({ name, colour, shape, keys }) => ({
       type: "bar", orientation: "h", name: `${name} (${counted(keys.length, "key")})`,
       x: keys.map(({ rows }) => rows), y: keys.map(({ pattern }) => place.get(pattern)),
-      text: keys.map(({ rows }) => String(rows)), textposition: "outside", cliponaxis: false,
+      // Each trace has other rows: without a width Plotly takes the gaps between its own for that.
+      width: 0.75, text: keys.map(({ rows }) => String(rows)), textposition: "outside", cliponaxis: false,
       marker: {
         color: colour, line: { color: colour, width: 1.5 }, pattern: { shape, fillmode: "replace", fgcolor: colour },
       },
     })),
     layout: {
-      barmode: "overlay", bargap: 0.25, showlegend: true, margin: { r: 32 },
+      barmode: "overlay", showlegend: true, margin: { r: 32 },
       legend: { orientation: "v", x: 1, xanchor: "right", y: 0.03, yanchor: "bottom", font: { size: 14 } },
       xaxis: { title: { text: "rows" }, rangemode: "tozero" },
       yaxis: {

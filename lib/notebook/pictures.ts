@@ -1,0 +1,43 @@
+import { find, textOf, type Element, type Node } from "./tree";
+import { findFont, NO_FONT, toPng, type Font } from "./png";
+import { writeTree } from "./write-tree";
+
+export interface Picture {
+  readonly png: Buffer;
+  /** CSS pixels; the PNG has twice as many. */
+  readonly width: number;
+  readonly alt: string;
+}
+
+/** Draws the figures of one document as PNG. */
+export interface Painter {
+  readonly paint: (svg: Element) => Picture;
+  /** What the author should know, each once. */
+  readonly warnings: () => readonly string[];
+}
+
+const CHINESE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+
+/** Opens a painter; the font is looked for at the first figure. */
+export function openPainter(look: () => Font | undefined = findFont): Painter {
+  const warnings = new Set<string>();
+  let font: { readonly found: Font | undefined } | undefined;
+  const paint = (svg: Element): Picture => {
+    font ??= { found: look() };
+    if (!font.found && CHINESE.test(textOf([svg]))) warnings.add(NO_FONT);
+    const width = Number(svg.attributes.get("width")) || Number(svg.attributes.get("viewBox")?.split(/[\s,]+/)[2]) || 540;
+    return { png: toPng(writeTree([svg], "foreign"), font.found), width, alt: altOf(svg) };
+  };
+  return { paint, warnings: () => [...warnings] };
+}
+
+/** What an SVG says to those who do not see it: its description, else its title, else its label. */
+export function altOf(svg: Element): string {
+  const said = (tag: string): string => allText(find(svg.children, (element) => element.tag === tag)[0]?.children ?? []);
+  return said("desc") || said("title") || (svg.attributes.get("aria-label") ?? "");
+}
+
+/** The text of a tree, descriptions included. */
+export function allText(nodes: readonly Node[]): string {
+  return nodes.map((node) => (typeof node === "string" ? node : allText(node.children))).join("");
+}

@@ -1,0 +1,81 @@
+import { resolve } from "node:path";
+import { projectRoot } from "../kernel/errors";
+import { imageData } from "./images";
+import { fenced } from "./markdown-text";
+import { firstHeading, linesOfImages } from "./markdown-source";
+import { markdownRenderer } from "./markdown";
+import type { CodeCell, Notebook, Output, TextCell } from "./notebook";
+import type { PageOptions } from "./page";
+import { openPainter, type Painter } from "./pictures";
+import { richest } from "./richest";
+import { sanitize } from "./sanitize";
+import { toMarkdown, type Place } from "./to-markdown";
+import { parseTree } from "./tree";
+
+export interface MarkdownPost {
+  readonly markdown: string;
+  /** Files for the folder img/ beside the text, by name. */
+  readonly images: ReadonlyMap<string, Buffer>;
+  readonly warnings: readonly string[];
+}
+
+/** An executed notebook as one Markdown text and its pictures, for platforms that take no HTML: code in fences, tables
+ *  as pipe tables, figures as PNG. `name` begins the pictures' names. Errors name the cell, as exportPage's do. */
+export function exportPost(
+  notebook: Notebook, name: string, options: PageOptions, painter: Painter = openPainter(),
+): MarkdownPost {
+  const images = new Map<string, Buffer>();
+  const keep = (data: Buffer, type: string): string => {
+    const file = `${name}-${images.size + 1}.${type}`;
+    images.set(file, data);
+    return `img/${encodeURIComponent(file)}`;
+  };
+  const place: Place = (element) => {
+    if (element.tag === "svg") {
+      const { png, alt } = painter.paint(element);
+      return { address: keep(png, "png"), alt };
+    }
+    return { address: keepData(element.attributes.get("src") ?? "", keep), alt: element.attributes.get("alt") ?? "" };
+  };
+  const parts = notebook.cells.flatMap((cell, i) => {
+    if (cell.cell_type === "raw") return [];
+    if (cell.cell_type === "code") return codeBlocks(cell, place);
+    try {
+      return [withImages(cell, resolve(options.folder), keep)];
+    } catch (error) {
+      throw new Error(`cell ${i + 1}: ${(error as Error).message}`);
+    }
+  });
+  const heading = firstHeading(notebook) === undefined ? [`# ${options.title ?? "Notebook"}`] : [];
+  const banner = (options.banner ?? []).map(({ label, value }) => `${label}: ${value}`).join(" · ");
+  const text = [...heading, ...parts, ...(banner === "" ? [] : ["---", banner])].filter((part) => part.trim() !== "");
+  return { markdown: `${text.join("\n\n")}\n`, images, warnings: painter.warnings() };
+}
+
+function codeBlocks(cell: CodeCell, place: Place): readonly string[] {
+  const tags = Array.isArray(cell.metadata["tags"]) ? cell.metadata["tags"] : [];
+  const code = tags.includes("remove-input") || cell.source.trim() === "" ? [] : [fenced(cell.source, "ts")];
+  const outputs = tags.includes("remove-output") ? [] : cell.outputs;
+  return [...code, ...outputs.flatMap((output, i) => outputBlocks(output, i, place))];
+}
+
+function outputBlocks(output: Output, i: number, place: Place): readonly string[] {
+  const shown = richest(output, `Output ${i + 1}`);
+  if (shown.kind === "html") return toMarkdown(parseTree(sanitize(shown.html, { idPrefix: `o${i}-` })), place);
+  if (shown.kind === "markdown") return toMarkdown(parseTree(markdownRenderer().renderUntrusted(shown.markdown)), place);
+  if (shown.kind === "tex") return [`$$\n${shown.tex}\n$$`];
+  return shown.text.trim() === "" ? [] : [fenced(shown.text, "text")];
+}
+
+type Keep = (data: Buffer, type: string) => string;
+
+/** Markdown of ours stays as it was written, but for its pictures. */
+function withImages(cell: TextCell, folder: string, keep: Keep): string {
+  return linesOfImages(cell.source, (address) => keepData(imageData(address, cell, folder, projectRoot(folder)), keep));
+}
+
+function keepData(uri: string, keep: Keep): string {
+  const [, type = "png", data = ""] = /^data:image\/([a-z]+)(?:\+xml)?;base64,(.*)$/s.exec(uri) ?? [];
+  return keep(Buffer.from(data, "base64"), type === "jpeg" ? "jpg" : type);
+}
+
