@@ -5,8 +5,10 @@ import { promiseContexts, type Contexts } from "./contexts";
 import type { Completion, Inspection } from "./completion";
 import { toMimeBundle, type MimeBundle } from "./display";
 import { describeError, projectRoot, type CellError } from "./errors";
-import { openEvaluator, type Preset } from "./evaluator";
+import { openEvaluator } from "./evaluator";
 import { guardProcess } from "./guard";
+import { plainServices } from "./plain-services";
+import { SERVICES_DECLARED, servicesValues, type Services } from "./services";
 import { mapStacks } from "./stacks";
 import { onTslabDisplay } from "./tslab";
 
@@ -28,8 +30,8 @@ export interface SessionOptions {
   readonly onUnhandled?: (error: CellError, cell: number | undefined) => void;
   /** How output is led back to its cell; default: promiseContexts. */
   readonly contexts?: Contexts;
-  /** What cells have from the start. */
-  readonly preset?: Preset;
+  /** What is done for cells; default: they can show things, and that is all. */
+  readonly services?: Services;
 }
 
 export interface Session {
@@ -52,7 +54,6 @@ export function openSession(options: SessionOptions): Session {
   if (!existsSync(options.cwd)) throw new Error(`openSession: there must be a folder ${options.cwd}`);
   const cwd = realpathSync(options.cwd);
   const root = projectRoot(cwd);
-  const evaluator = openEvaluator(cwd, root, options.preset);
   const cells = options.contexts ?? promiseContexts();
   let count = 0;
   let running: { readonly cell: number; readonly stop: (result: CellResult) => void } | undefined;
@@ -63,6 +64,11 @@ export function openSession(options: SessionOptions): Session {
     if (cell !== undefined) options.onOutput(output, cell);
     return cell !== undefined;
   };
+  const services =
+    options.services ??
+    plainServices((kind, data, id) => show({ kind, data, ...(id !== undefined && { displayId: id }) }, current()));
+  const preset = { declarations: SERVICES_DECLARED, values: servicesValues(services) };
+  const evaluator = openEvaluator(cwd, root, preset);
   const onUnhandled = (thrown: unknown): void => {
     const error = describeError(thrown, root);
     options.onUnhandled?.(error, error.at?.cell ?? current());
