@@ -1,10 +1,12 @@
 import { runAudit } from "./audit";
 import { runData } from "./data";
 import { isDiskError } from "./disk";
+import { runDoctor } from "./doctor";
 import { runExport } from "./export";
 import type { Io, Verb } from "./io";
 import { processIo } from "./io";
 import { runKernelVerb } from "./kernel";
+import { runLab } from "./lab";
 import { runStart } from "./start";
 import { runStudent } from "./student";
 import { runTests } from "./test";
@@ -14,6 +16,8 @@ const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }>
   ["export", { run: runExport, about: "run the named notebooks (all without a name) and write their pages" }],
   ["student", { run: runStudent, about: "write copies of the notebooks without solutions to site/student/ (--lang zh)" }],
   ["audit", { run: runAudit, about: "audit the agent logs, queries and judgements of a folder" }],
+  ["lab", { run: runLab, about: "make .venv with JupyterLab where needed, and start it on the notebooks" }],
+  ["doctor", { run: runDoctor, about: "say what is here, what is missing, and what mends it" }],
   ["kernel", { run: runKernelVerb, about: "install, uninstall or run the Jupyter kernel" }],
   ["data", { run: runData, about: "generate data/ again from its seeds" }],
   ["test", { run: runTests, about: "run the tests; --only lib: the library alone; --coverage" }],

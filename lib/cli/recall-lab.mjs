@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT, setup, StepFailed } from "./setup.mjs";
+import { missingSteps, ROOT, setup, StepFailed } from "./setup.mjs";
 
 const MAIN = join(ROOT, "dist", "lib", "cli", "main.js");
 
@@ -15,10 +15,20 @@ async function run(argv) {
     process.stdout.write("recall-lab is not set up yet: npm start does it all; README.md names the verbs.\n");
     return 0;
   }
-  if (!help) await setup();
+  if (argv[0] === "doctor" && !existsSync(MAIN)) return firstDoctor();
+  if (!help && argv[0] !== "doctor") await setup();
   if (argv[0] === "setup") return 0;
   const { main } = await import(pathToFileURL(MAIN).href);
   return main(argv);
+}
+
+/** The doctor of a clone that is not built yet: what npm start will do, and what it cannot. */
+function firstDoctor() {
+  for (const { name, why, mend } of missingSteps()) {
+    process.stdout.write(why ? `missing  ${name}: ${why}\n         mend: ${mend}\n` : `ok       ${name}\n`);
+  }
+  process.stdout.write("\nThe other checks need the build: npm run build, then npm run doctor again.\n");
+  return 1;
 }
 
 try {

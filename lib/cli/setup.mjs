@@ -19,22 +19,36 @@ export class StepFailed extends Error {
 /** Does what is missing, in order, and says so; silent where nothing is. */
 export async function setup() {
   checkNode();
-  const steps = [
-    ["packages", packagesMissing, installPackages],
-    ["better-sqlite3", sqliteMissing, buildSqlite],
-    ["build", buildMissing, build],
-    ["models", modelsMissing, refuseModels],
-  ];
-  for (const [name, missing, mend] of steps) {
+  for (const [name, missing, mend] of STEPS) {
     const why = missing();
     if (why) await timed(`${name} (${why})`, () => mend(why));
   }
 }
 
-function checkNode() {
+/** The same steps looked at and left as they are: `why` is "" for one that is done. */
+export function missingSteps() {
+  const mends = { "better-sqlite3": "npm run build", build: "npm run build", packages: "npm ci, or npm run build", models: MODELS };
+  const steps = STEPS.map(([name, missing]) => ({ name, why: missing(), mend: mends[name] }));
+  return [{ name: "node", why: nodeTooOld(), mend: NEWER_NODE }, ...steps];
+}
+
+const STEPS = [
+  ["packages", packagesMissing, installPackages],
+  ["better-sqlite3", sqliteMissing, buildSqlite],
+  ["build", buildMissing, build],
+  ["models", modelsMissing, refuseModels],
+];
+const NEWER_NODE = "install Node 20.19 or newer (20, 22 or 24)";
+const MODELS = "git checkout -- data/models (the models are part of the repository)";
+
+function nodeTooOld() {
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  throw new StepFailed("node", `this is Node ${process.versions.node}`, "install Node 20.19 or newer (20, 22 or 24)");
+  const isNew = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  return isNew ? "" : `this is Node ${process.versions.node}`;
+}
+
+function checkNode() {
+  if (nodeTooOld()) throw new StepFailed("node", nodeTooOld(), NEWER_NODE);
 }
 
 /** Why the packages must be installed, or "" when every one that the lock file wants is there in its version. */
@@ -112,7 +126,7 @@ function modelsMissing() {
 }
 
 function refuseModels(why) {
-  throw new StepFailed("models", why, "git checkout -- data/models (the models are part of the repository)");
+  throw new StepFailed("models", why, MODELS);
 }
 
 // ---- small things

@@ -7,15 +7,17 @@ import type { Io } from "./io";
 
 /** Folders of tests that start notebooks, kernels or whole commands; `--only lib` leaves them out. */
 const HEAVY_FOLDERS = ["kernel", "notebook", "cli", "notebooks"];
+const LAB_FILES = /\.lab\.test\.js$/;
 const HEAVY_FILES = /\.(model|server|browser|notebook)\.test\.js$/;
 
 const FLAGS = {
   only: { type: "string" }, coverage: { type: "boolean" }, help: { type: "boolean", short: "h" },
 } as const;
 
-const USAGE = `usage: recall-lab test [--only lib] [--coverage]
+const USAGE = `usage: recall-lab test [--only lib|lab] [--coverage]
 
   --only lib  without model, notebooks, kernel, commands and servers
+  --only lab  JupyterLab and the tools around it, which the others leave out
   --coverage  lines of lib/ that ran; fails below 95 %
 `;
 
@@ -24,8 +26,8 @@ export async function runTests(argv: readonly string[], io: Io): Promise<number>
   let options: { only?: string; coverage?: boolean; help?: boolean };
   try {
     options = parseArgs({ args: [...argv], options: FLAGS }).values;
-    if (options.only !== undefined && options.only !== "lib") {
-      throw new TypeError(`--only must be lib, got ${options.only}`);
+    if (options.only !== undefined && options.only !== "lib" && options.only !== "lab") {
+      throw new TypeError(`--only must be lib or lab, got ${options.only}`);
     }
   } catch (error) {
     io.err(`recall-lab test: ${(error as Error).message}\n`);
@@ -36,6 +38,7 @@ export async function runTests(argv: readonly string[], io: Io): Promise<number>
     return 0;
   }
   const files = testFiles(join(packageRoot(), "dist", "test"))
+    .filter((file) => LAB_FILES.test(file) === (options.only === "lab"))
     .filter((file) => options.only !== "lib" || isLight(file));
   const node = ["--enable-source-maps", "--test", "--test-concurrency=2", ...files];
   return options.coverage ? spawned([c8(), ...COVERAGE, process.execPath, ...node]) : spawned(node);
