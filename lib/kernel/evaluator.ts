@@ -1,17 +1,13 @@
-import { existsSync } from "node:fs";
-import { parse, resolve } from "node:path";
 import { Script } from "node:vm";
-import type { ConvertResult, SideOutput } from "tslab/dist/converter";
+import type { ConvertResult } from "tslab/dist/converter";
 import { cellFunction, convertCell } from "./compile";
 import type { Completion, Inspection } from "./completion";
 import { openConverter, type CellConverter } from "./converter";
 import { declarationsReached } from "./declarations";
 import { diagnosticError } from "./diagnostics";
+import { openEmitted } from "./emitted";
 import { describeError, scrub, type CellError } from "./errors";
-import { ROOT_MARK } from "./host";
 import { localModules } from "./modules";
-import { follow, forgetMaps, rememberMap } from "./source-map";
-import { LINES_BEFORE } from "./tslab";
 
 /** What a cell came to: the value of its last expression (undefined: none), or an error. */
 export type Outcome =
@@ -40,30 +36,16 @@ const CANNOT_FIND_MODULE = 2307;
 export function openEvaluator(cwd: string, root: string, preset?: Preset): Evaluator {
   const modules = localModules(cwd);
   const exports: Record<string, unknown> = { ...preset?.values };
-  const mapped = new Set<string>();
+  const emitted = openEmitted(modules);
   let converter: CellConverter | null = openConverter(cwd);
   let declarations = preset?.declarations ?? "";
   let unfinished: (() => void) | undefined;
-
-  const remember = (using: CellConverter, name: string, written: string, text: string, linesBefore: number): void => {
-    const maps = using.mapsOf(text);
-    if (!maps) return;
-    mapped.add(name);
-    rememberMap(name, follow([maps.toCommonJs, maps.toEs], written, linesBefore));
-  };
-
-  const takeModules = (using: CellConverter, outputs: readonly SideOutput[]): void => {
-    const texts = outputs.map(({ path, data }) => [modulePath(path), data] as const);
-    texts.forEach(([path, text]) => remember(using, path, sourceOf(path), text, 0));
-    modules.update(new Map(texts));
-  };
 
   const convert = (code: string, cell: number): ConvertResult => {
     const using = converter ?? openConverter(cwd);
     converter = null; // stays so when the compiler itself fails: the next cell gets a fresh one
     const converted = convertCell(using, declarations, code);
-    takeModules(using, converted.sideOutputs ?? []);
-    remember(using, `In[${cell}]`, `In[${cell}]`, converted.output ?? "", LINES_BEFORE);
+    emitted.take(using, converted, cell);
     // A file that was missing is looked for again only by a fresh compiler.
     if (converted.diagnostics.some(({ code: number }) => number === CANNOT_FIND_MODULE)) using.close();
     else converter = using;
@@ -105,7 +87,7 @@ export function openEvaluator(cwd: string, root: string, preset?: Preset): Evalu
 
   const close = (): void => {
     converter?.close();
-    forgetMaps(mapped);
+    emitted.forget();
   };
   const ask = <T>(question: (using: CellConverter) => T): T => {
     const using = converter ?? openConverter(cwd);
@@ -120,14 +102,4 @@ export function openEvaluator(cwd: string, root: string, preset?: Preset): Evalu
     ask((using) => using.inspect(declarations, code, position));
   const abandon = (): void => unfinished?.();
   return { evaluate, abandon, complete, inspect, close };
-}
-
-function modulePath(path: string): string {
-  const inside = path.split(`/${ROOT_MARK}/`)[1];
-  return resolve(inside === undefined ? path : parse(resolve("/")).root + inside);
-}
-
-function sourceOf(path: string): string {
-  const stem = path.replace(/\.js$/, "");
-  return [".ts", ".tsx", ".mts"].map((ending) => stem + ending).find((file) => existsSync(file)) ?? path;
 }

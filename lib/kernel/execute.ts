@@ -1,19 +1,20 @@
 import { setTimeout } from "node:timers";
 import type { CellError } from "./errors";
 import type { History } from "./history";
-import type { Content, Message } from "./message";
 import type { Publish, Reply } from "./kernel-types";
+import type { Content, Message } from "./message";
 import { askerOf, errorContent, type Asker } from "./questions";
+import { cellRequest, evaluateExpressions, publishOutcome } from "./run-cell";
 import type { CellResult, Session } from "./session";
 
 /** The cells of a kernel, one after another. */
 export interface Executor {
   readonly take: (message: Message) => void;
-  /** The request that a cell number belongs to. */
+  /** The request that a cell number belongs to; without a number the one that runs. */
   readonly askerOfCell: (cell: number | undefined) => Asker | undefined;
-  /** Takes a rejection that nobody awaited: it fails the running cell. false: none runs. */
+  /** Takes a rejection that nobody awaited: it fails the running cell, or one that follows within a second (a
+   *  notebook that is run as a whole must not pass). false: no cell runs. */
   readonly fail: (error: CellError) => boolean;
-  readonly count: () => number;
 }
 
 export interface ExecutorOptions {
@@ -27,12 +28,13 @@ export interface ExecutorOptions {
 
 /** Requests that are on their way when a cell fails arrive within this time; they are aborted, later ones never. */
 const ON_THEIR_WAY_MS = 20;
+const FOLLOWS_MS = 1000;
 
 /** Opens the queue of cells. */
 export function openExecutor({ session, history, publish, reply, flush }: ExecutorOptions): Executor {
   const queue: Message[] = [];
   const askers = new Map<number, Asker>();
-  const unhandled: CellError[] = [];
+  let unhandled: { readonly error: CellError; readonly at: number }[] = [];
   let count = 0;
   let unnumbered = 0;
   let current: Asker | undefined;
@@ -40,67 +42,42 @@ export function openExecutor({ session, history, publish, reply, flush }: Execut
 
   const status = (state: "busy" | "idle", { header }: Message): void =>
     publish({ type: "status", content: { execution_state: state }, parent: header });
-
+  const answer = (message: Message, content: Content): void => {
+    const whole = { execution_count: count, user_expressions: {}, payload: [], ...content };
+    reply("shell", message.ids, { type: "execute_reply", content: whole, parent: message.header });
+  };
   const evaluate = async (message: Message, code: string, cell: number): Promise<CellResult> => {
     askers.set(cell, askerOf(message));
-    if (code.trim() === "") return { status: "ok" };
-    return session.execute(code, cell);
+    return code.trim() === "" ? { status: "ok" } : session.execute(code, cell);
   };
 
-  const expressions = async (message: Message): Promise<Content> => {
-    const wanted = Object.entries((message.content["user_expressions"] ?? {}) as Record<string, unknown>);
-    const answers: [string, Content][] = [];
-    for (const [name, expression] of wanted) {
-      const result = await evaluate(message, String(expression), --unnumbered);
-      const answer =
-        result.status === "ok"
-          ? { status: "ok", data: result.result ?? {}, metadata: {} }
-          : { status: "error", ...errorContent(result.error) };
-      answers.push([name, answer]);
-    }
-    return Object.fromEntries(answers);
-  };
-
-  /** Runs one request; resolves to whether the cell failed. */
+  /** Runs one request; resolves to whether those behind it are to be aborted. */
   const run = async (message: Message): Promise<boolean> => {
-    const { header: parent, ids, content } = message;
-    const code = String(content["code"] ?? "");
-    const silent = content["silent"] === true;
-    const stored = !silent && content["store_history"] !== false;
+    const cell = cellRequest(message);
     status("busy", message);
-    if (stored) count++;
-    if (stored) history.add(count, code);
-    if (!silent) publish({ type: "execute_input", content: { code, execution_count: count }, parent });
-    unhandled.length = 0;
-    let result = await evaluate(message, code, stored ? count : --unnumbered);
+    if (cell.stored) history.add(++count, cell.code);
+    const input = { code: cell.code, execution_count: count };
+    if (!cell.silent) publish({ type: "execute_input", content: input, parent: message.header });
+    unhandled = unhandled.filter(({ at }) => performance.now() - at < FOLLOWS_MS);
+    const result = await evaluate(message, cell.code, cell.stored ? count : --unnumbered);
     flush();
-    const rejected = unhandled[0];
-    if (result.status === "ok" && result.result && !silent && !/;\s*$/.test(code)) {
-      const shown = { execution_count: count, data: result.result, metadata: {} };
-      publish({ type: "execute_result", content: shown, parent });
+    const error = publishOutcome(result, unhandled[0]?.error, { ...cell, count, message, publish });
+    unhandled = [];
+    if (error) {
+      answer(message, { status: "error", ...errorContent(error) });
+      return cell.stopOnError;
     }
-    if (result.status === "ok" && rejected) result = { status: "error", error: rejected };
-    if (result.status === "error") {
-      const error = errorContent(result.error);
-      if (!silent) publish({ type: "error", content: error, parent });
-      reply("shell", ids, {
-        type: "execute_reply",
-        content: { status: "error", execution_count: count, ...error, user_expressions: {}, payload: [] },
-        parent,
-      });
-    } else {
-      const user_expressions = await expressions(message);
-      flush();
-      const answer = { status: "ok", execution_count: count, user_expressions, payload: [] };
-      reply("shell", ids, { type: "execute_reply", content: answer, parent });
-    }
-    return result.status === "error";
+    const user_expressions = await evaluateExpressions(cell.expressions, (code) =>
+      evaluate(message, code, --unnumbered),
+    );
+    flush();
+    answer(message, { status: "ok", user_expressions });
+    return false;
   };
 
   const abort = (message: Message): void => {
     status("busy", message);
-    const content = { status: "aborted", execution_count: count, user_expressions: {}, payload: [] };
-    reply("shell", message.ids, { type: "execute_reply", content, parent: message.header });
+    answer(message, { status: "aborted" });
     status("idle", message);
   };
 
@@ -108,13 +85,12 @@ export function openExecutor({ session, history, publish, reply, flush }: Execut
     working = true;
     for (let message = queue.shift(); message; message = queue.shift()) {
       current = askerOf(message);
-      const failed = await run(message);
+      const stop = await run(message);
       current = undefined;
-      if (failed && message.content["stop_on_error"] !== false) {
-        await new Promise((done) => setTimeout(done, ON_THEIR_WAY_MS));
-        queue.splice(0).forEach(abort);
-      }
+      if (stop) await new Promise((done) => setTimeout(done, ON_THEIR_WAY_MS));
+      const behind = stop ? queue.splice(0) : [];
       status("idle", message);
+      behind.forEach(abort);
     }
     working = false;
   };
@@ -126,9 +102,8 @@ export function openExecutor({ session, history, publish, reply, flush }: Execut
     },
     askerOfCell: (cell) => (cell === undefined ? current : askers.get(cell)),
     fail: (error) => {
-      if (current) unhandled.push(error);
+      unhandled.push({ error, at: performance.now() });
       return current !== undefined;
     },
-    count: () => count,
   };
 }

@@ -1,23 +1,15 @@
 import type { StreamName } from "./capture";
-import type { Content, Header, Message } from "./message";
+import type { Header, Message, Outgoing } from "./message";
 
 /** What the main thread hands to the wire thread. */
 export type ToWire =
-  | ({ readonly kind: "publish" } & Published)
+  | ({ readonly kind: "publish" } & Outgoing)
   | { readonly kind: "stream"; readonly name: StreamName; readonly text: string; readonly parent: Header | undefined }
-  | ({ readonly kind: "reply"; readonly channel: "shell" | "control" | "stdin"; readonly ids: readonly Uint8Array[] } & Published)
+  | ({ readonly kind: "reply"; readonly channel: "shell" | "control" | "stdin"; readonly ids: readonly Uint8Array[] } & Outgoing)
   /** The main thread runs and has taken the interrupt. */
   | { readonly kind: "awake" }
   /** The session is closed: the sockets may go. */
   | { readonly kind: "closed" };
-
-interface Published {
-  readonly type: string;
-  readonly content: Content;
-  readonly parent: Header | undefined;
-  readonly metadata?: Content;
-  readonly buffers?: readonly Uint8Array[];
-}
 
 /** What the wire thread hands to the main thread. */
 export type ToMain =

@@ -1,52 +1,18 @@
 import { existsSync, realpathSync } from "node:fs";
 import { setImmediate } from "node:timers";
-import { captureStreams, type StreamName } from "./capture";
-import { promiseContexts, type Contexts } from "./contexts";
-import type { Completion, Inspection } from "./completion";
-import { toMimeBundle, type MimeBundle } from "./display";
+import { captureStreams } from "./capture";
+import { promiseContexts } from "./contexts";
+import { toMimeBundle } from "./display";
 import { describeError, projectRoot, type CellError } from "./errors";
 import { openEvaluator } from "./evaluator";
 import { guardProcess } from "./guard";
 import { plainServices } from "./plain-services";
-import { SERVICES_DECLARED, servicesValues, type Services } from "./services";
+import { SERVICES_DECLARED, servicesValues } from "./services";
+import type { CellResult, Session, SessionOptions, SessionOutput } from "./session-types";
 import { mapStacks } from "./stacks";
 import { onTslabDisplay } from "./tslab";
 
-/** What a cell shows while it runs (its result is in the CellResult). An update replaces what has the same
- *  displayId. */
-export type SessionOutput =
-  | { readonly kind: "stream"; readonly name: StreamName; readonly text: string }
-  | { readonly kind: "display" | "update"; readonly data: MimeBundle; readonly displayId?: string };
-
-export type CellResult =
-  { readonly status: "ok"; readonly result?: MimeBundle } | { readonly status: "error"; readonly error: CellError };
-
-export interface SessionOptions {
-  /** The folder that the cells stand in. */
-  readonly cwd: string;
-  /** Takes what a cell shows; `cell` is the one that caused it, also when it comes late. */
-  readonly onOutput: (output: SessionOutput, cell: number) => void;
-  /** Takes a rejection that nobody awaited, or a throw outside a running cell. Without it they are Node's to handle. */
-  readonly onUnhandled?: (error: CellError, cell: number | undefined) => void;
-  /** How output is led back to its cell; default: promiseContexts. */
-  readonly contexts?: Contexts;
-  /** What is done for cells; default: they can show things, and that is all. */
-  readonly services?: Services;
-}
-
-export interface Session {
-  /** Runs one cell after those before it; cells count from 1, or are numbered by the caller. What goes wrong in a
-   *  cell is its result, never an exception. */
-  readonly execute: (code: string, cell?: number) => Promise<CellResult>;
-  /** Ends the running cell with a KeyboardInterrupt; what it declared so far stays. Without one: nothing. */
-  readonly interrupt: () => void;
-  /** What could stand at a position (in UTF-16 units) of a cell. */
-  readonly complete: (code: string, position: number) => Completion;
-  /** What stands there: its type and its documentation; undefined: nothing. */
-  readonly inspect: (code: string, position: number) => Inspection | undefined;
-  /** Undoes what the session changed in this process (streams, process.exit, stacks) and frees the compiler. */
-  readonly close: () => void;
-}
+export type { CellResult, Session, SessionOptions, SessionOutput } from "./session-types";
 
 /** Opens a session: TypeScript cells run one after another in this process and share what they declare. It knows no
  *  sockets. Errors: the folder must exist. Opening takes about a second. */
