@@ -2,9 +2,9 @@
 const TEXT_TAGS =
   "a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 " +
   "h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td " +
-  "tfoot th thead time tr u ul var wbr progress";
+  "tfoot th thead time tr u ul var wbr progress fieldset legend input label";
 
-const SVG_TAGS =
+const SVG =
   "svg g defs clipPath path rect circle line polygon polyline ellipse text tspan use linearGradient " +
   "radialGradient stop pattern marker mask symbol title desc image";
 
@@ -15,7 +15,7 @@ const MATH_TAGS =
 const TEXT_ATTRIBUTES =
   "class id title lang dir role aria-label aria-labelledby aria-describedby aria-hidden aria-level scope " +
   "colspan rowspan headers span href src alt width height open start reversed value max type datetime style " +
-  "tabindex";
+  "tabindex name for checked";
 
 const SVG_ATTRIBUTES =
   "viewBox preserveAspectRatio x y x1 x2 y1 y2 cx cy r rx ry d dx dy fx fy points pathLength transform fill " +
@@ -35,7 +35,10 @@ const MATH_ATTRIBUTES =
 
 const words = (list: string): string[] => list.split(" ");
 
-export const TAGS: readonly string[] = [TEXT_TAGS, SVG_TAGS, MATH_TAGS].flatMap(words);
+/** The elements of a drawing. */
+export const SVG_TAGS: readonly string[] = words(SVG);
+
+export const TAGS: readonly string[] = [TEXT_TAGS, SVG, MATH_TAGS].flatMap(words);
 
 export const ATTRIBUTES: readonly string[] = [
   ...new Set([TEXT_ATTRIBUTES, SVG_ATTRIBUTES, MATH_ATTRIBUTES].flatMap(words)),

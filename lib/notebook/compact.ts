@@ -2,7 +2,7 @@ import { slimTable } from "./slim-table";
 import { find, parseTree, withParts, type Element, type Node } from "./tree";
 import { writeTree } from "./write-tree";
 
-const REFERENCES = ["aria-labelledby", "aria-describedby", "headers"];
+const REFERENCES = ["aria-labelledby", "aria-describedby", "headers", "for"];
 /** What the page's style sheet says of every figure. */
 const SAID: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ["style", (value: string) => /^max-width:\s*100%;\s*height:\s*auto;?$/.test(value)],

@@ -1,3 +1,4 @@
+import { stepperStyle } from "../report/stepper-style";
 import { bodyOf } from "./body";
 import { escapeHtml } from "./escape";
 import type { Heading } from "./markdown";
@@ -77,7 +78,7 @@ export function pageHtml({ title, lang, banner, nav, body, scripts, scriptPolicy
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title>`,
-    `<style>${STYLE}</style>`,
+    `<style>${STYLE}${body.includes('class="recall-stepper"') ? `\n${stepperStyle(".recall-stepper")}` : ""}</style>`,
     "</head>",
     "<body>",
     `<a class="skip" href="#main">${words.skip}</a>`,

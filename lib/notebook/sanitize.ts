@@ -6,7 +6,7 @@ const SAFE_VALUE = /^(?![\s\S]*(?:url\s*\(\s*(?!["']?#)|expression|javascript:|@
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 const INLINE_SVG = /^data:image\/svg\+xml;base64,[A-Za-z0-9+/=\s]+$/;
 const TAG_NAME = /(<\/?)([a-zA-Z][\w:-]*)/g;
-const REFERENCE_LISTS = ["aria-labelledby", "aria-describedby", "headers"];
+const REFERENCE_LISTS = ["aria-labelledby", "aria-describedby", "headers", "for"];
 
 export interface SanitizeOptions {
   /** Put before every id and every reference to one, so that outputs neither clash nor take the page's own ids; ""
@@ -14,8 +14,8 @@ export interface SanitizeOptions {
   readonly idPrefix: string;
 }
 
-/** HTML with only what a page may hold: known elements, no scripts, handlers, style sheets or forms, no load from
- *  elsewhere. SVG and MathML survive, with the case of their names. The same bytes for the same input. */
+/** HTML with only what a page may hold: known elements, no scripts, handlers, style sheets or forms (but the radio
+ *  buttons of a stepper, which nothing listens to), no load from elsewhere. SVG and MathML survive, with the case of their names. The same bytes for the same input. */
 export function sanitize(html: string, { idPrefix }: SanitizeOptions): string {
   const clean = (name: string, attributes: Readonly<Record<string, string>>): Record<string, string> => {
     const kept = Object.entries(attributes).flatMap(([key, value]) => {
@@ -25,6 +25,7 @@ export function sanitize(html: string, { idPrefix }: SanitizeOptions): string {
     });
     return {
       ...Object.fromEntries(kept),
+      ...(name === "img" && attributes["alt"] === undefined && { alt: "" }),
       ...(name === "a" && isOutside(attributes["href"]) && { rel: "noopener noreferrer" }),
     };
   };
@@ -34,8 +35,11 @@ export function sanitize(html: string, { idPrefix }: SanitizeOptions): string {
     {
       onOpenTag: (name) => void (drawings += name === "svg" ? 1 : 0),
       onCloseTag: (name) => void (drawings -= name === "svg" ? 1 : 0),
-      // Outside a drawing these would be the page's own: they go, with what is in them.
-      exclusiveFilter: ({ tag }) => drawings === 0 && (tag === "title" || tag === "desc"),
+      // Outside a drawing title and desc would be the page's own: they go, with what is in them. So does a picture
+      // of which nothing is left.
+      exclusiveFilter: ({ tag, attribs }) =>
+        (drawings === 0 && (tag === "title" || tag === "desc")) || (tag === "img" && !attribs["src"] && !attribs["alt"])
+        || (tag === "input" && attribs["type"] !== "radio"),
       allowedTags: [...TAGS],
       allowedAttributes: { "*": [...ATTRIBUTES, "rel"] },
       allowedSchemes: ["http", "https", "mailto"],
@@ -56,7 +60,7 @@ function known(name: string, list: readonly string[]): string {
 }
 
 function safeAttribute(tag: string, key: string, value: string, prefix: string): string | undefined {
-  if (key === "id") return prefix + value;
+  if (key === "id" || key === "name") return prefix + value;
   if (REFERENCE_LISTS.includes(key))
     return value
       .trim()

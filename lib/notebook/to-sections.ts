@@ -24,10 +24,11 @@ export function toSections(body: readonly Node[], painter: Painter): Sections {
     if (typeof node === "string") return [node];
     const { tag, attributes } = node;
     const heading = HEADINGS.get(tag);
-    if (heading) return [paragraph(heading, inner(node))];
+    if (heading) return [make("p", { class: heading, role: "heading", "aria-level": heading.slice(1) }, inner(node))];
     const inline = INLINE.get(tag);
     if (inline) return [make(inline, {}, inner(node))];
     if (tag === "p") return [paragraph(attributes.get("class")?.includes("formula") ? "formula" : "text", inner(node))];
+    if (tag === "fieldset") return []; // A stepper's buttons; its steps are all shown.
     if (tag === "a") return linked(node);
     if (tag === "math") return [mathText(node.children).replace(/\s+/g, " ").trim()];
     if (tag === "svg") return painted(node);
@@ -75,7 +76,7 @@ export function toSections(body: readonly Node[], painter: Painter): Sections {
     }, inner(cell));
     return [
       ...caption.map((each) => paragraph("label", inner(each))),
-      make("section", { class: "wide" }, [make("table", {}, element.children.flatMap(rows))]),
+      make("section", { class: "wide", tabindex: "0" }, [make("table", {}, element.children.flatMap(rows))]),
     ];
   };
   return { nodes: body.flatMap(convert), links };
@@ -94,5 +95,5 @@ function plainSummary(element: Element): Element {
 function codeLines(text: string): Node {
   const lines = text.replace(/\n$/, "").split("\n");
   const kept = (line: string): string => line.replace(/^ +| {2,}/g, (spaces) => "\u00a0".repeat(spaces.length)) || "\u00a0";
-  return make("section", { class: "code" }, lines.map((line) => make("p", { class: "line" }, [kept(line)])));
+  return make("section", { class: "code", tabindex: "0" }, lines.map((line) => make("p", { class: "line" }, [kept(line)])));
 }

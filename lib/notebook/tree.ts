@@ -14,7 +14,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Elements that have no end tag. */
-export const VOID: ReadonlySet<string> = new Set(["br", "col", "hr", "img", "wbr"]);
+export const VOID: ReadonlySet<string> = new Set(["br", "col", "hr", "img", "input", "wbr"]);
 
 /** The tree of HTML as `sanitize` writes it (balanced tags, attributes in double quotes); comments are left out. */
 export function parseTree(html: string): readonly Node[] {

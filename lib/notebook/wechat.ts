@@ -25,8 +25,8 @@ export function exportWechat(notebook: Notebook, options: PageOptions, painter: 
   const notes = links.map((href, i) => `<p class="note">[${i + 1}] ${escapeHtml(href)}</p>`);
   const banner = (options.banner ?? []).map(({ label, value }) => escapeHtml(`${label}: ${value}`)).join(" · ");
   const body = [
-    '<section class="post">', writeTree(nodes, "full"),
-    ...(notes.length > 0 ? [`<p class="h3">${words.links}</p>`, ...notes] : []),
+    '<section class="post" role="main">', writeTree(nodes, "full"),
+    ...(notes.length > 0 ? [`<p class="h3" role="heading" aria-level="3">${words.links}</p>`, ...notes] : []),
     ...(banner === "" ? [] : [`<p class="note">${banner}</p>`]), "</section>",
   ].join("\n");
   return { html: framed(inlined(body), title, lang), warnings: painter.warnings() };

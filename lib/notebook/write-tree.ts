@@ -1,3 +1,4 @@
+import { SVG_TAGS } from "./allow-list";
 import { VOID, type Element, type Node } from "./tree";
 
 /** End tags that HTML lets out before one of these: the next start tag or the parent's end tag ("/"). */
@@ -9,9 +10,9 @@ const OPTIONAL: ReadonlyMap<string, readonly string[]> = new Map([
 const LOOSE: ReadonlySet<string> = new Set(
   ["table", "thead", "tbody", "tfoot", "tr", "svg", "g", "defs", "clipPath", "ul", "ol", "dl"],
 );
-const FOREIGN: ReadonlySet<string> = new Set(["svg", "math"]);
+const DRAWN: ReadonlySet<unknown> = new Set(SVG_TAGS);
 
-/** "small": without the end tags that HTML adds by itself; "full": with them; "foreign": inside SVG or MathML. */
+/** "small": without the end tags that HTML adds by itself; "full": with them; "foreign": inside SVG. */
 export type Place = "small" | "full" | "foreign";
 
 /** A tree as HTML; quotes in texts stay quotes, white space that means nothing is left out. */
@@ -23,9 +24,9 @@ export function writeTree(nodes: readonly Node[], place: Place = "small", parent
 function written(node: Node, next: Node | undefined, place: Place, parent: string): string {
   if (typeof node === "string") return escapeText(node);
   const { tag, children } = node;
-  const inner = FOREIGN.has(tag) ? "foreign" : place;
+  const inner = tag === "svg" ? "foreign" : place;
   if (place !== "foreign" && VOID.has(tag)) return `<${tag}${attributes(node)}>`;
-  if (place === "foreign" && children.length === 0) return `<${tag}${attributes(node)}/>`;
+  if (place === "foreign" && children.length === 0 && DRAWN.has(tag)) return `<${tag}${attributes(node)}/>`;
   const start = tag === "pre" && startsWithLine(children) ? "\n" : "";
   const end = place === "small" && mayEndSilently(tag, next, parent) ? "" : `</${tag}>`;
   return `<${tag}${attributes(node)}>${start}${writeTree(children, inner, tag)}${end}`;

@@ -1,108 +1,125 @@
 import assert from "node:assert/strict";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, before, describe, test } from "node:test";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { exportPage } from "../../lib/notebook";
-import { figure, table } from "../../lib/report";
-import { HOSTILE } from "./hostile";
-import { display, makeFolder, notebookOf } from "./notebooks";
+import type { Browser } from "playwright-core";
+import { exportTo, TARGETS, type Target } from "../../lib/notebook";
+import { launch, NO_BROWSER, violations, visit, WAYS, type How, type Visit } from "./browser";
+import { sampleNotebook } from "./figures";
+import { makeFolder } from "./notebooks";
 
-const PATHS = [
-  process.env["CHROMIUM"] ?? "",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const executablePath = PATHS.find((path) => path !== "" && existsSync(path));
-// In CI a missing browser is a failure, not a reason to skip.
-const missing = executablePath === undefined && process.env["CI"] !== "true";
-const skip = missing ? "no Chromium: install chromium or set CHROMIUM to its path" : false;
-
-describe("a page in Chromium", { skip }, () => {
+describe("a page in Chromium", { skip: NO_BROWSER }, () => {
   const folder = makeFolder();
+  const addresses = new Map<Target, string>();
   let browser: Browser;
-  let address = "";
 
   before(async () => {
-    const drawing = figure({
-      data: [{ type: "scatter", x: [0, 1, 2], y: [1, 3, 2] }],
-      caption: "A line",
-      alt: "The line rises and falls.",
-    });
-    const rows = Array.from({ length: 3 }, (_, i) => ({
-      tool: HOSTILE[i] ?? "",
-      hits: i,
-      more: "a long text ".repeat(9),
-    }));
-    const html = exportPage(
-      notebookOf(["#md # Safe title\n\nText $x^2$.", "#md ## One", "'figure'", "#md ## Two", "'table'", "'hostile'"], {
-        1: [display({ "text/html": await drawing.toHtml() })],
-        2: [display({ "text/html": table(rows, { caption: "Rows" }).toHtml() })],
-        3: HOSTILE.flatMap((text) => [
-          display({ "text/html": text }),
-          display({ "text/markdown": text }),
-          display({ "text/plain": text }),
-        ]),
-      }),
-      { folder: folder.path, banner: [{ label: "seed", value: "1" }] },
-    );
-    const path = join(folder.path, "page.html");
-    writeFileSync(path, html);
-    address = pathToFileURL(path).href;
-    assert.ok(executablePath, "CI needs Chromium: apt-get install chromium");
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+    const notebook = await sampleNotebook();
+    for (const target of TARGETS) {
+      const { files: [{ path, data }] } = exportTo(target, notebook, "sample", {
+        folder: folder.path, banner: [{ label: "seed", value: "1" }],
+      });
+      if (target === "md") continue;
+      writeFileSync(join(folder.path, path), data);
+      addresses.set(target, pathToFileURL(join(folder.path, path)).href);
+    }
+    browser = await launch();
   });
   after(async () => {
     await browser?.close();
     folder.remove();
   });
+  const open = (target: Target, how: How = {}): Promise<Visit> => visit(browser, addresses.get(target) ?? "", how);
 
-  const open = async (options: object = {}): Promise<{ page: Page; requests: string[]; complaints: string[] }> => {
-    const page = await browser.newPage(options);
-    const requests: string[] = [];
-    const complaints: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    page.on("console", (message) => complaints.push(message.text()));
-    page.on("dialog", (dialog) => complaints.push(dialog.message()));
-    await page.goto(address);
-    await page.waitForTimeout(200);
-    return { page, requests, complaints };
-  };
+  for (const target of ["page", "interactive", "wechat"] as const) {
+    test(`${target}: asks for nothing but itself, keeps its title, runs nothing of its texts, keeps its own policy`, async () => {
+      const { page, requests, complaints } = await open(target);
+      if (target === "interactive") await page.waitForSelector(".plot.drawn .live .main-svg");
+      assert.deepEqual(requests.filter((url) => !url.startsWith("data:")), [addresses.get(target)]);
+      assert.equal(await page.title(), "Safe title");
+      assert.equal(await page.evaluate("document.scripts.length"), target === "interactive" ? 3 : 0);
+      assert.equal(page.url(), addresses.get(target));
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+    for (const [way, how] of Object.entries(WAYS)) {
+      test(`${target}, ${way}: axe-core finds no violation`, async () => {
+        const { page } = await open(target, how);
+        if (target === "interactive") await page.waitForSelector(".plot.drawn", { state: "attached" });
+        assert.deepEqual(await violations(page), []);
+        await page.close();
+      });
+    }
+  }
 
-  test("asks for nothing but itself, keeps its title, runs nothing, and breaks no rule of its own policy", async () => {
-    const { page, requests, complaints } = await open();
-    assert.deepEqual(
-      requests.filter((url) => !url.startsWith("data:")),
-      [address],
-    );
-    assert.equal(await page.title(), "Safe title");
-    assert.equal(await page.evaluate("document.scripts.length"), 0);
-    assert.equal(page.url(), address);
-    assert.deepEqual(complaints, []);
-    await page.close();
-  });
-  test("on a phone nothing is wider than the screen, and the figure scales", async () => {
-    const { page } = await open({ viewport: { width: 375, height: 700 } });
-    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 375);
-    assert.ok(Number(await page.evaluate("document.querySelector('figure svg').getBoundingClientRect().width")) <= 343);
-    await page.close();
+  test("on a phone nothing is wider than the screen, and figures scale", async () => {
+    for (const target of ["page", "interactive"] as const) {
+      const { page } = await open(target, { viewport: { width: 375, height: 700 } });
+      await page.waitForTimeout(500);
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 375, target);
+      const widest = "Math.max(...[...document.querySelectorAll('figure svg')].map((s) => s.getBoundingClientRect().width))";
+      assert.ok(Number(await page.evaluate(widest)) <= 344, target);
+      await page.close();
+    }
   });
   test("follows the reader's dark setting", async () => {
     const paper = async (colorScheme: "light" | "dark"): Promise<number> => {
-      const { page } = await open({ colorScheme });
+      const { page } = await open("page", { colorScheme });
       const color = String(await page.evaluate("getComputedStyle(document.body).backgroundColor"));
       await page.close();
       return Number(/\d+/.exec(color)?.[0]);
     };
     assert.ok((await paper("light")) > 200 && (await paper("dark")) < 60);
   });
-  test("draws the figure's clipped line and the formula", async () => {
-    const { page } = await open();
+  test("draws the figure's clipped line and the formula; numbers stand right", async () => {
+    const { page } = await open("page");
     const height = "document.querySelector('figure svg [clip-path] path').getBoundingClientRect().height > 50";
     assert.equal(await page.evaluate(height), true);
     assert.equal(await page.evaluate("document.querySelector('math').getBoundingClientRect().width > 5"), true);
+    const cell = "getComputedStyle(document.querySelector('table.r2 tbody tr :nth-child(2)')).textAlign";
+    assert.equal(await page.evaluate(cell), "right");
     await page.close();
+  });
+  test("every figure has a text that says what it shows, every table a caption (or a name) and scoped headers", async () => {
+    const { page } = await open("page");
+    assert.deepEqual(await page.evaluate(
+      "[...document.querySelectorAll('svg[role=img]')].map((s) => s.getAttribute('aria-labelledby').split(' ')" +
+      ".map((id) => document.getElementById(id).textContent).join(' | '))"), [
+      "Points and a line | The points rise from 1 to 5, the line falls from 4 to 0.", "Bars | 乙 is the highest with 7.",
+    ]);
+    assert.deepEqual(await page.evaluate("[...document.querySelectorAll('th:not([scope])')].length"), 0);
+    await page.close();
+  });
+
+  test("interactive: a pointer gets an answer, a drag zooms, all offline", async () => {
+    const { page } = await open("interactive", { viewport: { width: 900, height: 900 } });
+    await page.context().setOffline(true);
+    await page.waitForSelector(".plot.drawn .live .main-svg");
+    assert.equal(await page.evaluate("getComputedStyle(document.querySelector('figure > svg')).display"), "none");
+    await page.evaluate("document.querySelector('.live').scrollIntoView({ block: 'center' })");
+    const point = (await (await page.$(".live .point"))?.boundingBox()) ?? assert.fail("no point");
+    await page.mouse.move(point.x + point.width / 2, point.y + point.height / 2);
+    await page.waitForSelector(".live .hoverlayer .hovertext");
+    const range = "JSON.stringify(document.querySelector('.live')._fullLayout.xaxis.range)";
+    const before_ = await page.evaluate(range);
+    const box = (await (await page.$(".live .nsewdrag"))?.boundingBox()) ?? assert.fail("no plot");
+    await page.mouse.move(box.x + 0.3 * box.width, box.y + 0.3 * box.height);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 0.7 * box.width, box.y + 0.8 * box.height, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForFunction(`${range} !== ${JSON.stringify(before_)}`);
+    assert.equal(await page.title(), "Safe title");
+    await page.close();
+  });
+  test("interactive without JavaScript, and on paper: the static figure is there", async () => {
+    const still = await open("interactive", { javaScriptEnabled: false });
+    assert.equal(await still.page.locator("figure > svg").first().isVisible(), true);
+    await still.page.close();
+    const paper = await open("interactive", { media: "print" });
+    await paper.page.waitForSelector(".plot.drawn", { state: "attached" });
+    assert.equal(await paper.page.locator("figure > svg").first().isVisible(), true);
+    assert.equal(await paper.page.locator(".live").first().isVisible(), false);
+    await paper.page.close();
   });
 });
