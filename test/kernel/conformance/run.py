@@ -1,0 +1,66 @@
+"""Runs the suite against one or more kernels and, asked for a table, writes TABLE.md. See README.md."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import kernels
+import table
+
+HERE = Path(__file__).resolve().parent
+CHECKS = ("test_upstream.py", "test_protocol.py", "test_interrupt.py", "test_notebook.py")
+OURS_ONLY = ("test_bad_input.py", "test_clients.py", "test_fuzz.py")
+
+
+def main() -> int:
+    options = read_options()
+    kernels.install(tuple(options.kernel))
+    status = 0
+    found = {}
+    for kernel in options.kernel:
+        files = [*CHECKS, *(OURS_ONLY if kernel == kernels.OURS else ())] if not options.only else options.only
+        begin = time.time()
+        failed, outcomes = run_suite(kernel, files, options.k)
+        print(f"{kernels.SHOWN[kernel]}: {table.totals(outcomes)} in {time.time() - begin:.0f} s", flush=True)
+        if kernel == kernels.OURS:
+            status = failed
+        found[kernel] = outcomes
+    if options.table:
+        (HERE / "TABLE.md").write_text(table.markdown(found))
+        print(f"wrote {HERE / 'TABLE.md'}")
+    return status
+
+
+def read_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kernel", action="append", choices=kernels.NAMES, help="default: ours alone")
+    parser.add_argument("--all", action="store_true", help="ours and the three peers")
+    parser.add_argument("--table", action="store_true", help="write TABLE.md (with --all)")
+    parser.add_argument("--only", action="append", help="one file of checks; may be repeated")
+    parser.add_argument("-k", help="pytest's expression over names of checks")
+    options = parser.parse_args()
+    options.kernel = list(kernels.NAMES) if options.all else options.kernel or [kernels.OURS]
+    return options
+
+
+def run_suite(kernel: str, files: list[str], expression: str | None) -> tuple[int, dict]:
+    """pytest in a process of its own. Exit status 0 or 1, and the outcome of every check."""
+    outcomes = kernels.HOME / f"outcomes-{kernel}.json"
+    outcomes.unlink(missing_ok=True)
+    quiet = [] if kernel == kernels.OURS else ["--tb=no"]
+    argv = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:nbmake", "-p", "no:nbval",
+        "-p", "no:anyio", "--rootdir", str(HERE), "-c", str(HERE / "pytest.ini"), "--tb=short", *quiet,
+        "--kernel", kernel, "--outcomes", str(outcomes)]
+    if expression:
+        argv += ["-k", expression]
+    done = subprocess.run([*argv, *[str(HERE / each) for each in files]], cwd=HERE)
+    return (0 if done.returncode == 0 else 1), json.loads(outcomes.read_text()) if outcomes.exists() else {}
+
+
+if __name__ == "__main__":
+    sys.exit(main())
