@@ -1,6 +1,9 @@
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { describeFailure, notebookText, pageLanguage, runNotebook, studentCopy, translated, writeWhole } from "../notebook";
+import {
+  describeFailure, notebookText, pageLanguage, readNotebook, runNotebook, studentCopy, translated, writeWhole,
+  type Notebook, type NotebookRun,
+} from "../notebook";
 import { packageRoot } from "../root";
 import { ownNotebooks } from "./claimed";
 import type { Io } from "./io";
@@ -47,6 +50,7 @@ async function writeCopies(paths: readonly string[], copies: Copies, io: Io): Pr
   const taken = paths.map((path) => join(folder, basename(path)));
   const over = paths.find((path) => taken.includes(path));
   if (over !== undefined) throw new RangeError(`--out must be another folder than that of ${over}`);
+  for (const path of paths) translated(readNotebook(path), path, lang);
   for (const path of paths) {
     const run = await runNotebook(path, { timeoutSeconds, onProgress: progressLine(io) });
     if (run.failure) {
@@ -54,8 +58,16 @@ async function writeCopies(paths: readonly string[], copies: Copies, io: Io): Pr
       return 1;
     }
     const copy = join(folder, basename(path));
-    writeWhole(copy, notebookText(studentCopy(translated(run.notebook, path, lang), run.notebook)));
+    writeWhole(copy, notebookText(copyOf(run, lang)));
     io.out(`${copy}\n`);
   }
   return 0;
+}
+
+function copyOf({ path, notebook }: NotebookRun, lang: string): Notebook {
+  try {
+    return studentCopy(translated(notebook, path, lang), notebook);
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`);
+  }
 }
