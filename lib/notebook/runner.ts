@@ -1,5 +1,7 @@
 /** The child process of runNotebook: one notebook, one process. Speaks `protocol.ts` over the IPC channel. */
+import { projectRoot } from "../kernel/errors";
 import { openSession, type SessionOutput } from "../kernel/session";
+import { guardWrites } from "./guard-writes";
 import { OUTPUT_EXIT, type RunEvent, type RunRequest } from "./protocol";
 
 /** How long after the last cell timers and promises may still bring output or fail. */
@@ -31,6 +33,7 @@ async function runAll({ cwd, cells, maxOutput }: RunRequest): Promise<void> {
       void send({ kind: "unhandled", cell, error });
     },
   });
+  guardWrites(projectRoot(cwd));
   let running = 0;
   const idle = new Promise<void>((done) =>
     process.on("beforeExit", () => (running > 0 ? void send(stuck(running)) : done())),

@@ -1,4 +1,6 @@
 export { DISPLAY, type Displayable, type MimeBundle, isDisplayable, note } from "./display";
+export { show } from "./show";
+export { progress, type Progress, type Replaceable } from "./progress";
 export { column } from "./column";
 export { table, type Column, type Table, type TableOptions } from "./table";
 export { type Format, type Rate, cosine, digits, formatRate, integer, percent, pValue, rate, signed } from "./format";

@@ -1,0 +1,47 @@
+import { DISPLAY, type Displayable, isDisplayable, type MimeBundle } from "./display";
+import { escapeHtml, visibleLines } from "./safe";
+import { plainFormat } from "./format";
+import { table } from "./table";
+
+/** Any value as something that renders: what renders already stays, rows (a list of objects) become a table, text stays
+ *  text, all else prints as in a table's cell. A promise is awaited when it is shown. `caption` is the table's. */
+export function show(value: unknown, caption?: string): Displayable {
+  return { [DISPLAY]: async () => bundleOf(await value, caption) };
+}
+
+async function bundleOf(value: unknown, caption: string | undefined): Promise<MimeBundle> {
+  if (isDisplayable(value)) return value[DISPLAY]();
+  const rows = rowsOf(value);
+  if (rows) return table(rows, { caption: caption ?? counted(rows.length) })[DISPLAY]();
+  const text = visibleLines(typeof value === "string" ? value : plainFormat(value));
+  return { "text/html": `<pre class="recall-text">${escapeHtml(text)}</pre>`, "text/plain": text };
+}
+
+/** Rows of ours, or of a danfo frame, which is known by its columns and values. */
+function rowsOf(value: unknown): readonly object[] | undefined {
+  if (isFrame(value)) {
+    return value.values.map((row) => Object.fromEntries(value.$columns.map((name, i) => [String(name), cellOf(row, i)])));
+  }
+  if (value instanceof Map) return [...value].map(([key, each]) => ({ key, value: each }));
+  const list = Array.isArray(value) ? value : undefined;
+  return list?.every((row) => typeof row === "object" && row !== null && !Array.isArray(row)) ? list : undefined;
+}
+
+interface Frame {
+  readonly $columns: readonly unknown[];
+  readonly values: readonly unknown[];
+}
+
+function isFrame(value: unknown): value is Frame {
+  if (typeof value !== "object" || value === null) return false;
+  const { $columns, values } = value as { $columns?: unknown; values?: unknown };
+  return Array.isArray($columns) && Array.isArray(values);
+}
+
+function cellOf(row: unknown, i: number): unknown {
+  return Array.isArray(row) ? row[i] : row;
+}
+
+function counted(rows: number): string {
+  return rows === 1 ? "1 row" : `${rows} rows`;
+}
