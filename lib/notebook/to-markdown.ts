@@ -20,7 +20,7 @@ export function toMarkdown(nodes: readonly Node[], place: Place): readonly strin
   };
   const walk = (node: Node): void => {
     if (typeof node === "string") line += escapeMarkdown(node);
-    else if (node.tag === "fieldset") continue; // A stepper's buttons; its steps are all shown.
+    else if (node.tag === "fieldset") return; // A stepper's buttons; its steps are all shown.
     else if (node.tag === "table") block(pipeTable(node));
     else if (node.tag === "svg" || node.tag === "img") block(picture(node, place));
     else if (node.tag === "pre") block(fenced(textOf(node.children), "text"));
