@@ -44,3 +44,6 @@ export { stack } from "./stack";
 export { emptyRecallTable } from "./empty-recall-table";
 export { journeyTable } from "./journey-table";
 export { checklistTable } from "./checklist-table";
+export { flipsBrief } from "./slider-flips";
+export { slider, type SliderControl, type SliderOptions } from "./slider";
+export { stepper, type StepperAxis, type StepperOptions } from "./stepper";
