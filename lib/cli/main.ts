@@ -8,6 +8,7 @@ import { processIo } from "./io";
 import { runKernelVerb } from "./kernel";
 import { runLab } from "./lab";
 import { runStart } from "./start";
+import { runStore } from "./store";
 import { runStudent } from "./student";
 import { runTests } from "./test";
 
@@ -20,6 +21,7 @@ const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }>
   ["doctor", { run: runDoctor, about: "say what is here, what is missing, and what mends it" }],
   ["kernel", { run: runKernelVerb, about: "install, uninstall or run the Jupyter kernel" }],
   ["data", { run: runData, about: "generate data/ again from its seeds" }],
+  ["store", { run: runStore, about: "verify, back up, export, import a store; rebuild its index on a server" }],
   ["test", { run: runTests, about: "run the tests; --only lib: the library alone; --coverage" }],
 ]);
 

@@ -3,21 +3,27 @@ import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "../root";
+import { coverageOptions } from "./coverage";
 import type { Io } from "./io";
 
 /** Folders of tests that start notebooks, kernels or whole commands; `--only lib` leaves them out. */
 const HEAVY_FOLDERS = ["kernel", "notebook", "cli", "notebooks"];
-const LAB_FILES = /\.lab\.test\.js$/;
+/** Tests that run only when they are asked for. */
+const ASKED_FOR: ReadonlyMap<string, RegExp> = new Map(["lab", "faults", "cluster"].map((name) => {
+  return [name, new RegExp(`\\.${name}\\.test\\.js$`)];
+}));
 const HEAVY_FILES = /\.(model|server|browser|notebook)\.test\.js$/;
 
 const FLAGS = {
   only: { type: "string" }, coverage: { type: "boolean" }, help: { type: "boolean", short: "h" },
 } as const;
 
-const USAGE = `usage: recall-lab test [--only lib|lab] [--coverage]
+const USAGE = `usage: recall-lab test [--only lib|lab|faults|cluster] [--coverage]
 
   --only lib  without model, notebooks, kernel, commands and servers
   --only lab  JupyterLab and the tools around it, which the others leave out
+  --only faults   kill -9, full disks, dead shards: minutes
+  --only cluster  the store's indexes on several servers and on a second engine
   --coverage  lines of lib/ that ran; fails below 95 %
 `;
 
@@ -26,8 +32,8 @@ export async function runTests(argv: readonly string[], io: Io): Promise<number>
   let options: { only?: string; coverage?: boolean; help?: boolean };
   try {
     options = parseArgs({ args: [...argv], options: FLAGS }).values;
-    if (options.only !== undefined && options.only !== "lib" && options.only !== "lab") {
-      throw new TypeError(`--only must be lib or lab, got ${options.only}`);
+    if (options.only !== undefined && options.only !== "lib" && !ASKED_FOR.has(options.only)) {
+      throw new TypeError(`--only must be lib, ${[...ASKED_FOR.keys()].join(" or ")}, got ${options.only}`);
     }
   } catch (error) {
     io.err(`recall-lab test: ${(error as Error).message}\n`);
@@ -38,15 +44,11 @@ export async function runTests(argv: readonly string[], io: Io): Promise<number>
     return 0;
   }
   const files = testFiles(join(packageRoot(), "dist", "test"))
-    .filter((file) => LAB_FILES.test(file) === (options.only === "lab"))
+    .filter((file) => [...ASKED_FOR].every(([name, files]) => files.test(file) === (options.only === name)))
     .filter((file) => options.only !== "lib" || isLight(file));
   const node = ["--enable-source-maps", "--test", "--test-concurrency=2", ...files];
-  return options.coverage ? spawned([c8(), ...COVERAGE, process.execPath, ...node]) : spawned(node);
+  return options.coverage ? spawned([c8(), ...coverageOptions(packageRoot()), process.execPath, ...node]) : spawned(node);
 }
-
-// --all: a file that no test loads counts as not covered.
-const COVERAGE = ["--all", "--include=lib/**", "--exclude-after-remap", "--reporter=text", "--check-coverage",
-  "--lines=95"];
 
 const c8 = (): string => join(packageRoot(), "node_modules", "c8", "bin", "c8.js");
 

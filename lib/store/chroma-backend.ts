@@ -16,6 +16,8 @@ export interface ChromaBackendOptions extends ChromaAddress {
 }
 
 const BATCH = 1_000;
+/** Twice the work to build, and far fewer misses than by Chroma's defaults (hard data, measured: .96 for .67). */
+const GRAPH = { ef_search: 200, ef_construction: 200, max_neighbors: 32 };
 const FEW_ROWS = 20_000;
 const NEVER = 1_000_000_000;
 /** Metadata key of a record: the hash of its vector. */
@@ -41,7 +43,7 @@ export function chromaBackend(options: ChromaBackendOptions): Backend {
   const create = async (spec: BackendSpec): Promise<void> => {
     const never = spec.rows <= FEW_ROWS ? NEVER : undefined;
     const sync = options.syncThreshold ?? never;
-    const hnsw = { space: "cosine" as const, ...(sync === undefined ? {} : { sync_threshold: sync }) };
+    const hnsw = { space: "cosine" as const, ...GRAPH, ...(sync === undefined ? {} : { sync_threshold: sync }) };
     const made = await callChroma(place, "create collection", (client) => client.createCollection({
       name, embeddingFunction: null, configuration: { hnsw }, metadata: { [MARK]: spec.owner },
     }));
@@ -62,6 +64,7 @@ export function chromaBackend(options: ChromaBackendOptions): Backend {
       if (spec.dimension > 0) await measureCollection(place, opened, spec.dimension);
     },
     upsert: async (rows) => {
+      const to = id();
       for (let from = 0; from < rows.length; from += BATCH) {
         const batch = rows.slice(from, from + BATCH);
         const records = {
@@ -70,15 +73,16 @@ export function chromaBackend(options: ChromaBackendOptions): Backend {
           metadatas: batch.map((row) => ({ [HASH]: row.hash })),
         };
         const put = callChroma(place, "upsert", (client) =>
-          client.collection(id()).upsert(records).then(() => true as const), "idempotent");
+          client.collection(to).upsert(records).then(() => true as const), "idempotent");
         await done("upsert", put);
       }
     },
     remove: async (ids) => {
-      for (let from = 0; from < ids.length; from += BATCH) {
-        const batch = ids.slice(from, from + BATCH);
+      const from = id();
+      for (let at = 0; at < ids.length; at += BATCH) {
+        const batch = ids.slice(at, at + BATCH);
         const gone = callChroma(place, "delete", (client) =>
-          client.collection(id()).delete({ ids: batch }).then(() => true as const), "idempotent");
+          client.collection(from).delete({ ids: batch }).then(() => true as const), "idempotent");
         await done("delete", gone);
       }
     },
@@ -86,12 +90,13 @@ export function chromaBackend(options: ChromaBackendOptions): Backend {
       const found = await queryCollection(place, id(), vector, count);
       return { ids: found.map((hit) => hit.id), complete: true, reasons: [] };
     },
-    count: () => countRecords(place, id()),
+    count: async () => countRecords(place, id()),
     hashes: async () => {
+      const own = id();
       const found = new Map<string, string>();
       for (let offset = 0; ; offset += BATCH) {
         const page = await callChroma(place, "get", (client) =>
-          client.collection(id()).get({ limit: BATCH, offset, include: ["metadatas"] }), "idempotent");
+          client.collection(own).get({ limit: BATCH, offset, include: ["metadatas"] }), "idempotent");
         if (page === null || !Array.isArray(page.ids)) throw refusal("CHROMA_ANSWER", `${place.url}: get: no ids`);
         page.ids.forEach((one, at) => found.set(one, String(page.metadatas[at]?.[HASH] ?? "")));
         if (page.ids.length < BATCH) return found;

@@ -67,10 +67,12 @@ function late(place: ChromaPlace, what: string, cause: unknown): Error {
 
 async function explained(place: ChromaPlace, what: string, cause: unknown, signal: AbortSignal): Promise<Error> {
   const { name, message } = cause instanceof Error ? cause : { name: "", message: String(cause) };
-  const code = name === "ChromaConnectionError" ? "CHROMA_UNAVAILABLE" : "CHROMA_ANSWER";
-  const found = code === "CHROMA_UNAVAILABLE" ? await connectionFault(place, signal) : undefined;
-  const why = found === undefined ? message : `${message} (${codeOf(found.cause) || found.message})`;
-  return refusal(code, place.scrub(`${place.url}: ${what}: ${why}`), found ?? clean(place, cause));
+  if (name !== "ChromaConnectionError") {
+    return refusal("CHROMA_ANSWER", place.scrub(`${place.url}: ${what}: ${message}`), clean(place, cause));
+  }
+  const found = await connectionFault(place, signal);
+  const why = found === undefined ? "" : ` (${codeOf(found.cause) || found.message})`;
+  return refusal("CHROMA_UNAVAILABLE", `${place.url}: ${what}: no connection${why}`, found ?? clean(place, cause));
 }
 
 /** The client drops why it could not connect; asking once more, without the token, tells. */

@@ -10,7 +10,8 @@ import type { Connection } from "./open-file";
 import { checkPlausible } from "./plausible";
 import { refusal } from "./refuse";
 import { vectorWriter } from "./vector-table";
-import { evict, experienceWriter } from "./writing";
+import { evict } from "./removing";
+import { experienceWriter } from "./writing";
 
 /** What is stored under that id is something else; it was kept, the file's was not taken. */
 export interface ImportConflict {

@@ -25,4 +25,4 @@ export type { StoreVerdict } from "./verify-store";
 export type { Change, VectorKey } from "./outbox";
 export type { ExportReport } from "./export-store";
 export type { ImportConflict, ImportReport } from "./import-store";
-export type { AddReport } from "./writing";
+export type { AddedVectors, AddReport } from "./writing";

@@ -5,7 +5,7 @@ import type { Change, VectorKey } from "./outbox";
 import type { Match } from "./searching";
 import type { ModelKey, StoredRows } from "./vector-table";
 import type { StoreVerdict } from "./verify-store";
-import type { AddReport } from "./writing";
+import type { AddedVectors, AddReport } from "./writing";
 
 /** What an agent learned, on SQLite: the truth, of which every index is a copy. Every function is synchronous; writes
  *  are whole transactions, each with its rows in the outbox. */
@@ -16,8 +16,8 @@ export interface Store {
   readonly mode: "read-write" | "read-only";
   readonly cap: number;
   readonly add: (experience: Experience) => AddReport;
-  /** All or none. */
-  readonly addAll: (experiences: readonly Experience[]) => AddReport;
+  /** All or none; with their vectors, if given, in the same transaction. */
+  readonly addAll: (experiences: readonly Experience[], vectors?: AddedVectors) => AddReport;
   /** In the order they were added. */
   readonly all: () => readonly Experience[];
   readonly get: (id: string) => Experience | undefined;

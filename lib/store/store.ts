@@ -1,4 +1,3 @@
-import type { Experience } from "../types";
 import { ARTICLE_SETTINGS } from "../recall";
 import { backupTo } from "./backup";
 import type { IllFormed } from "./border";
@@ -12,7 +11,8 @@ import { findKeywords, findLike } from "./searching";
 import type { Store } from "./store-type";
 import { getVectorRows, putVectorRows, vectorKeys } from "./vector-table";
 import { verifyStore } from "./verify-store";
-import { addExperiences, removeExperiences, touchExperiences, type AddReport } from "./writing";
+import { removeExperiences } from "./removing";
+import { addExperiences, touchExperiences } from "./writing";
 
 /** How a store is opened; all defaults are those of the article or the safe ones. */
 export interface StoreOptions {
@@ -46,8 +46,8 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
     return report;
   };
   const limits = { cap, illFormed };
-  const addAll = (experiences: readonly Experience[]): AddReport =>
-    noted(addExperiences(writable(), experiences, limits));
+  const addAll: Store["addAll"] = (experiences, vectors) =>
+    noted(addExperiences(writable(), experiences, vectors === undefined ? limits : { ...limits, vectors }));
   return {
     path,
     mode,

@@ -22,17 +22,25 @@ export function putVectorRows(
   connection: Connection, model: ModelKey, variant: TextVariant, ids: readonly string[], vectors: Vectors,
 ): void {
   const key = vectorKey(model, variant);
+  const blobs = checkedBlobs(ids, vectors);
+  const write = connection.transaction(() => {
+    if (blobs.length === 0) return;
+    const put = vectorWriter(connection, key, vectors.dimension);
+    ids.forEach((id, at) => put(id, blobs[at] ?? Buffer.alloc(0)));
+  });
+  write.immediate();
+}
+
+/** The vectors as bytes, one an id; RangeError for another number of them, and for what is no embedder's vector. */
+export function checkedBlobs(ids: readonly string[], vectors: Vectors): readonly Buffer[] {
   if (ids.length !== vectors.count) {
     throw new RangeError(`putVectors: expected one id a vector, got ${ids.length} ids and ${vectors.count} vectors`);
   }
   checkVectors(vectors, (at) => `id ${JSON.stringify(ids[at])}`);
-  ids.forEach((id, at) => checkPlausible(row(vectors, at), `putVectors, id ${JSON.stringify(id)}`));
-  const write = connection.transaction(() => {
-    if (ids.length === 0) return;
-    const put = vectorWriter(connection, key, vectors.dimension);
-    ids.forEach((id, at) => put(id, toBlob(row(vectors, at))));
+  return ids.map((id, at) => {
+    checkPlausible(row(vectors, at), `putVectors, id ${JSON.stringify(id)}`);
+    return toBlob(row(vectors, at));
   });
-  write.immediate();
 }
 
 /** Writes checked vectors of one key; only inside a transaction. */

@@ -1,9 +1,11 @@
-import type { Experience } from "../types";
+import type { Experience, TextVariant, Vectors } from "../types";
 import { bigrams } from "./bigrams";
 import { checkExperience, type IllFormed, type Repair } from "./border";
 import { contentHash } from "./content-hash";
 import type { Connection } from "./open-file";
+import { evict } from "./removing";
 import { COLUMNS, toColumns } from "./rows";
+import { checkedBlobs, vectorKey, vectorWriter, type ModelKey } from "./vector-table";
 
 /** What adding did: how many were stored, who had to go (least recently used first), and which texts were repaired. */
 export interface AddReport {
@@ -12,12 +14,28 @@ export interface AddReport {
   readonly repaired: readonly Repair[];
 }
 
+/** Vectors that are stored with their experiences, in one transaction: row i belongs to experience i. */
+export interface AddedVectors {
+  readonly model: ModelKey;
+  readonly variant: TextVariant;
+  readonly vectors: Vectors;
+}
+
+/** How experiences are added. */
+export interface AddOptions {
+  readonly cap: number;
+  readonly illFormed: IllFormed;
+  readonly vectors?: AddedVectors;
+}
+
 /** Stores experiences in one immediate transaction: all or none. An id that is stored already, or twice in the
  *  batch, is a TypeError. Beyond `cap` the least recently used (added or recalled) go, the oldest row first among
  *  equals. */
 export function addExperiences(
-  connection: Connection, experiences: readonly Experience[], options: { cap: number; illFormed: IllFormed },
+  connection: Connection, experiences: readonly Experience[], options: AddOptions,
 ): AddReport {
+  const { vectors } = options;
+  const blobs = vectors === undefined ? [] : checkedBlobs(experiences.map(({ id }) => id), vectors.vectors);
   const checked = experiences.map((experience) => checkExperience(experience, options.illFormed));
   const exists = connection.prepare("SELECT 1 FROM experience WHERE id = ?");
   const write = connection.transaction((): readonly string[] => {
@@ -27,6 +45,11 @@ export function addExperiences(
         throw new TypeError(`experience ${JSON.stringify(experience.id)}: the id is stored already`);
       }
       insert(experience);
+    }
+    if (vectors !== undefined && blobs.length > 0) {
+      const key = vectorKey(vectors.model, vectors.variant);
+      const put = vectorWriter(connection, key, vectors.vectors.dimension);
+      blobs.forEach((blob, at) => put(experiences[at]?.id ?? "", blob));
     }
     return evict(connection, options.cap);
   });
@@ -57,40 +80,10 @@ export function touchExperiences(connection: Connection, ids: readonly string[])
   return write.immediate();
 }
 
-/** Takes the named experiences out, with their vectors. Returns how many there were. */
-export function removeExperiences(connection: Connection, ids: readonly string[]): number {
-  const find = connection.prepare("SELECT seq FROM experience WHERE id = ?");
-  const write = connection.transaction(() => {
-    const found = [...new Set(ids)].flatMap((id) => (find.get(id) as { seq: number } | undefined)?.seq ?? []);
-    found.forEach(rowRemover(connection));
-    return found.length;
-  });
-  return write.immediate();
-}
-
-/** Takes out the least recently used experiences beyond the cap; returns their ids. Only inside a transaction. */
-export function evict(connection: Connection, cap: number): readonly string[] {
-  const { size } = connection.prepare("SELECT count(*) AS size FROM experience").get() as { size: number };
-  if (size <= cap) return [];
-  const least = connection.prepare("SELECT seq, id FROM experience ORDER BY used, seq LIMIT ?");
-  const leaving = least.all(size - cap) as { seq: number; id: string }[];
-  leaving.map(({ seq }) => seq).forEach(rowRemover(connection));
-  return leaving.map(({ id }) => id);
-}
-
 /** What keyword search and LIKE look at. */
 export function searchText(experience: Experience): string {
   const { trigger, diagnosis, fixSummary, abstractPattern } = experience;
   return [trigger, diagnosis, fixSummary, abstractPattern].join("\n");
-}
-
-function rowRemover(connection: Connection): (seq: number) => void {
-  const forget = connection.prepare("DELETE FROM keyword WHERE rowid = ?");
-  const remove = connection.prepare("DELETE FROM experience WHERE seq = ?");
-  return (seq) => {
-    forget.run(seq);
-    remove.run(seq);
-  };
 }
 
 function nextUse(connection: Connection): number {

@@ -19,6 +19,7 @@ export type ChromaServer =
 export interface OwnServer {
   readonly url: string;
   readonly data: string;
+  readonly pid: number;
   readonly signal: (name: NodeJS.Signals) => void;
   /** Resolves when the process is gone; its data stay. */
   readonly end: (name: NodeJS.Signals) => Promise<void>;
@@ -94,6 +95,7 @@ async function start(target: string, data: string, port: number): Promise<OwnSer
   return {
     url,
     data,
+    pid: child.pid ?? 0,
     signal: (name) => void child.kill(name),
     end: (name) => end(child, name),
     restart: () => start(target, data, port),

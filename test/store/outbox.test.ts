@@ -41,6 +41,20 @@ test("a change and its outbox row are one transaction: what is rolled back leave
   assert.equal(store.lastChange(), 1);
 });
 
+test("experiences and their vectors are stored in one transaction: all of both or none", () => {
+  const store = openStore(":memory:");
+  const pair = ["a", "b"].map((id) => experience({ id }));
+  const add = (...vectors: readonly number[][]) =>
+    store.addAll(pair, { model: "m", variant: "T0", vectors: toVectors(vectors) });
+  assert.throws(() => add([1, 2]), /got 2 ids and 1 vectors/);
+  store.add(experience({ id: "x" }));
+  store.putVectors("m", "T0", ["x"], toVectors([[1, 2, 3]]));
+  assert.throws(() => add([1, 2], [3, 4]), /has 3 dimensions, got 2/);
+  assert.equal(store.size(), 1);
+  add([1, 2, 3], [4, 5, 6]);
+  assert.deepEqual(store.vectors("m", "T0").ids, ["x", "a", "b"]);
+});
+
 test("a place the outbox does not reach, in the past or in a future that was restored away, is null", () => {
   const store = openStore(file("long.db"), { journal: "delete" });
   assert.deepEqual(store.changes(0), []);
