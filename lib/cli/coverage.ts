@@ -19,4 +19,5 @@ export function typesAlone(compiled: string): readonly string[] {
 
 const WRAPPING = /^("use strict";|Object\.defineProperty\(exports, "__esModule", .*|\/\/# sourceMappingURL=.*|\s*)$/;
 
-const isBare = (code: string): boolean => code.split("\n").every((line) => WRAPPING.test(line));
+const isBare = (code: string): boolean =>
+  code.replace(/\/\*\*[^]*?\*\//g, "").split("\n").every((line) => WRAPPING.test(line));
