@@ -11,7 +11,8 @@ export interface Picture {
 
 /** Draws the figures of one document as PNG. */
 export interface Painter {
-  readonly paint: (svg: Element) => Picture;
+  /** undefined: it cannot be painted, and there is a warning; its text has to do. */
+  readonly paint: (svg: Element) => Picture | undefined;
   /** What the author should know, each once. */
   readonly warnings: () => readonly string[];
 }
@@ -22,11 +23,17 @@ const CHINESE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 export function openPainter(look: () => Font | undefined = findFont): Painter {
   const warnings = new Set<string>();
   let font: { readonly found: Font | undefined } | undefined;
-  const paint = (svg: Element): Picture => {
+  const paint = (svg: Element): Picture | undefined => {
     font ??= { found: look() };
     if (!font.found && CHINESE.test(textOf([svg]))) warnings.add(NO_FONT);
     const width = Number(svg.attributes.get("width")) || Number(svg.attributes.get("viewBox")?.split(/[\s,]+/)[2]) || 540;
-    return { png: toPng(writeTree([svg], "foreign"), font.found), width, alt: altOf(svg) };
+    const alt = altOf(svg);
+    try {
+      return { png: toPng(writeTree([svg], "foreign"), font.found), width, alt };
+    } catch (error) {
+      warnings.add(`a drawing ("${alt.slice(0, 60)}") could not be made a PNG: ${(error as Error).message}`);
+      return undefined;
+    }
   };
   return { paint, warnings: () => [...warnings] };
 }

@@ -6,7 +6,7 @@ import { firstHeading, linesOfImages } from "./markdown-source";
 import { markdownRenderer } from "./markdown";
 import type { CodeCell, Notebook, Output, TextCell } from "./notebook";
 import type { PageOptions } from "./page";
-import { openPainter, type Painter } from "./pictures";
+import { altOf, openPainter, type Painter } from "./pictures";
 import { richest } from "./richest";
 import { sanitize } from "./sanitize";
 import { toMarkdown, type Place } from "./to-markdown";
@@ -32,8 +32,8 @@ export function exportPost(
   };
   const place: Place = (element) => {
     if (element.tag === "svg") {
-      const { png, alt } = painter.paint(element);
-      return { address: keep(png, "png"), alt };
+      const picture = painter.paint(element);
+      return { address: picture && keep(picture.png, "png"), alt: picture?.alt ?? altOf(element) };
     }
     return { address: keepData(element.attributes.get("src") ?? "", keep), alt: element.attributes.get("alt") ?? "" };
   };

@@ -2,8 +2,8 @@ import { escapeMarkdown, fenced, inlineCode } from "./markdown-text";
 import { mathText } from "./math-text";
 import { find, textOf, type Element, type Node } from "./tree";
 
-/** Puts a picture beside the text; returns its address and what stands for it. */
-export type Place = (picture: Element) => { readonly address: string; readonly alt: string };
+/** Puts a picture beside the text; returns its address, if it has one, and what stands for it. */
+export type Place = (picture: Element) => { readonly address: string | undefined; readonly alt: string };
 
 /** Sanitised HTML of an output as blocks of Markdown: tables as pipe tables under their captions, pictures by
  *  `place`, all texts escaped. */
@@ -42,7 +42,7 @@ const BLOCKS = /^(?:p|div|section|figure|ul|ol|dl|dt|dd|details|summary|blockquo
 
 function picture(element: Element, place: Place): string {
   const { address, alt } = place(element);
-  return `![${escapeMarkdown(alt)}](${address})`;
+  return address === undefined ? escapeMarkdown(alt) : `![${escapeMarkdown(alt)}](${address})`;
 }
 
 function inline(nodes: readonly Node[]): string {

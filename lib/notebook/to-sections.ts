@@ -1,5 +1,5 @@
 import { mathText } from "./math-text";
-import type { Painter } from "./pictures";
+import { altOf, type Painter } from "./pictures";
 import { make, textOf, type Element, type Node } from "./tree";
 
 export interface Sections {
@@ -50,7 +50,9 @@ export function toSections(body: readonly Node[], painter: Painter): Sections {
     return [...inner(element), make("sup", {}, [`[${links.indexOf(href) + 1}]`])];
   };
   const painted = (svg: Element): readonly Node[] => {
-    const { png, alt, width } = painter.paint(svg);
+    const picture = painter.paint(svg);
+    if (!picture) return [altOf(svg)];
+    const { png, alt, width } = picture;
     return [make("img", { src: `data:image/png;base64,${png.toString("base64")}`, alt, width: String(width) }, [])];
   };
   const items = (list: Element): readonly Node[] => list.children
@@ -58,9 +60,10 @@ export function toSections(body: readonly Node[], painter: Painter): Sections {
     .map((item, i) => {
       const first = Number(list.attributes.get("start") ?? 1);
       const mark = list.tag === "ol" ? `${first + i}. ` : "• ";
-      const blocks = item.children.some((child) => typeof child !== "string" && /^(p|ul|ol|pre|table|div)$/.test(child.tag));
-      if (blocks) return make("section", { class: "item" }, [paragraph("item", [mark]), ...inner(item)]);
-      return paragraph("item", [mark, ...inner(item)]);
+      const found = item.children.findIndex((child) => typeof child !== "string" && /^(p|ul|ol|pre|table|div)$/.test(child.tag));
+      if (found < 0) return paragraph("item", [mark, ...inner(item)]);
+      const [before, after] = [item.children.slice(0, found), item.children.slice(found)];
+      return make("section", {}, [paragraph("item", [mark, ...before.flatMap(convert)]), ...after.flatMap(convert)]);
     });
   const table = (element: Element): readonly Node[] => {
     const caption = element.children.filter((child): child is Element => typeof child !== "string" && child.tag === "caption");
