@@ -3,10 +3,11 @@
 import { chromium } from "playwright-core";
 
 const [address, token, executablePath] = process.argv.slice(2);
+const READY = "TypeScript (recall-lab) | Idle";
 const steps = {};
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
-page.setDefaultTimeout(15_000);
+page.setDefaultTimeout(30_000);
 
 const cell = (index) => page.locator(".jp-Notebook .jp-CodeCell").nth(index);
 const output = (index) => cell(index).locator(".jp-OutputArea-output");
@@ -35,7 +36,7 @@ async function type(index, text) {
   await page.keyboard.type(text, { delay: 20 });
 }
 
-async function until(holds, what, ms = 15_000) {
+async function until(holds, what, ms = 30_000) {
   const end = Date.now() + ms;
   while (Date.now() < end) {
     if (await holds()) return;
@@ -48,12 +49,13 @@ const shows = (index, pattern, ms) =>
   until(async () => pattern.test((await output(index).allInnerTexts()).join("\n")), `${pattern} in cell ${index}`, ms);
 
 const idle = () =>
-  until(async () => (await page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').count()) > 0, "idle");
+  until(async () => (await page.locator("#jp-bottom-panel, #jp-main-statusbar").allInnerTexts()).join().includes(READY), READY, 60_000);
 
 await step("open", async () => {
-  await page.goto(`${address}/lab/tree/book.ipynb?token=${token}&reset`);
-  await cell(0).waitFor({ timeout: 40_000 });
+  await page.goto(`${address}/lab/tree/book.ipynb?token=${token}`);
+  await cell(0).waitFor({ timeout: 60_000 });
   await idle();
+  if ((await page.locator(".jp-Dialog").count()) > 0) throw new Error(await page.locator(".jp-Dialog").innerText());
 });
 await step("kernel name", async () => {
   const name = await page.locator(".jp-KernelName").first().innerText();
@@ -66,8 +68,9 @@ await step("run all", async () => {
   if (!/\[3\]/.test(await prompt(2).innerText())) throw new Error(`prompt ${await prompt(2).innerText()}`);
 });
 await step("highlight", async () => {
+  await type(0, "interface A { readonly a: number }");
   const kinds = await cell(0).locator(".cm-content span[class]").evaluateAll((spans) => spans.map((s) => s.textContent));
-  if (!kinds.includes("const") || !kinds.includes("number")) throw new Error(`tokens ${JSON.stringify(kinds)}`);
+  if (!kinds.includes("interface") || !kinds.includes("readonly")) throw new Error(`tokens ${JSON.stringify(kinds)}`);
 });
 await step("complete", async () => {
   await type(0, "Math.hyp");
@@ -115,7 +118,7 @@ await step("restart and run all", async () => {
   await type(0, "const price: number = 5;");
   await menu("Kernel", "Restart Kernel and Run All Cells");
   await page.locator(".jp-Dialog .jp-mod-accept").click();
-  await shows(1, /^35$/, 25_000);
+  await shows(1, /^35$/, 40_000);
   if (!/\[2\]/.test(await prompt(1).innerText())) throw new Error(`prompt ${await prompt(1).innerText()}`);
 });
 await step("save", async () => {

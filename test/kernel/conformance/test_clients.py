@@ -114,16 +114,13 @@ def test_c05_nbconvert_keeps_every_line(folder):
 
 
 def test_c06_nbconvert_to_html_and_script(folder):
-    path = save(folder, "good.ipynb", notebook(*GOOD))
-    assert jupyter(folder, "nbconvert", "--to", "html", "--execute", str(path)).returncode == 0
-    html = (folder / "good.html").read_text()
-    assert "hl-typescript" in html and "42" in html
-    assert jupyter(folder, "nbconvert", "--to", "script", str(folder / "good.ipynb")).returncode == 0
-    executed_first = convert(folder, path)
-    assert executed_first.returncode == 0
-    done = jupyter(folder, "nbconvert", "--to", "script", str(folder / "out.ipynb"))
-    assert done.returncode == 0
-    assert (folder / "out.ts").exists(), sorted(each.name for each in folder.iterdir())
+    assert convert(folder, save(folder, "good.ipynb", notebook(*GOOD))).returncode == 0
+    assert jupyter(folder, "nbconvert", "--to", "html", str(folder / "out.ipynb")).returncode == 0
+    html = (folder / "out.html").read_text()
+    assert re.search(r'class="[^"]*hl-typescript', html), re.findall(r'class="[^"]*highlight[^"]*"', html)
+    assert re.search(r"<pre>\s*42\s*</pre>", html)
+    assert jupyter(folder, "nbconvert", "--to", "script", str(folder / "out.ipynb")).returncode == 0
+    assert "const price: number = 6;" in (folder / "out.ts").read_text()
 
 
 def test_c07_nbclient(folder):
@@ -145,17 +142,17 @@ def test_c08_nbclient_timeout_interrupts_and_goes_on(folder):
 
 def pytest_tool(folder: Path, *argv: str) -> subprocess.CompletedProcess:
     (folder / "pytest.ini").write_text("[pytest]\n")
-    return tool(folder, "pytest", "-q", "-p", "no:cacheprovider", *argv)
+    return tool(folder, "pytest", "-p", "no:cacheprovider", *argv)
 
 
 def test_c09_nbmake_green_and_red(folder):
     save(folder, "test_good.ipynb", notebook(*GOOD))
     save(folder, "test_throws.ipynb", notebook("1", 'throw new Error("boom")'))
     save(folder, "test_type.ipynb", notebook("1", 'const n: number = "s";'))
-    done = pytest_tool(folder, "--nbmake", "-v", "--tb=short", str(folder))
+    done = pytest_tool(folder, "--nbmake", "-v", str(folder))
     assert done.returncode == 1, done.stdout
-    for name, outcome in (("good", "PASSED"), ("throws", "FAILED"), ("type", "FAILED")):
-        assert re.search(rf"test_{name}\.ipynb:: {outcome}", done.stdout), done.stdout
+    for name, outcome in (("good", r"\."), ("throws", "F"), ("type", "F")):
+        assert re.search(rf"test_{name}\.ipynb {outcome}", done.stdout), done.stdout
     assert "boom" in done.stdout and "not assignable" in done.stdout
 
 
@@ -291,11 +288,11 @@ def test_c16_jupyterlab_in_chromium(lab):
     save(folder, "book.ipynb", notebook(*GOOD))
     script = Path(__file__).with_name("lab.mjs")
     done = subprocess.run(
-        [kernels.node(), str(script), address, "t", chromium], capture_output=True, text=True, timeout=150, cwd=kernels.ROOT
+        [kernels.node(), str(script), address, "t", chromium], capture_output=True, text=True, timeout=300, cwd=kernels.ROOT
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    steps = json.loads(done.stdout)
-    assert {name: said for name, said in steps.items() if said != "ok"} == {}
+    failed = {name: said for name, said in json.loads(done.stdout).items() if said != "ok"}
+    assert not failed, json.dumps(failed, indent=1)
     kernels_of_lab = psutil.Process(server.pid).children(recursive=True)
     server.terminate()
     server.wait(15)
