@@ -12,4 +12,5 @@ export * from "./store";
 export * as format from "./report/format";
 // Names that two folders use: the first one's.
 export { cosine } from "./vectors";
+export { show } from "./report";
 export type { Interval } from "./evaluate";
