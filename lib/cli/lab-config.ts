@@ -22,6 +22,8 @@ export function writeLabConfig(venv: Venv): void {
 const OVERRIDES = {
   "@jupyterlab/apputils-extension:notification": { fetchNews: "false", checkForUpdates: false, doNotDisturbMode: true },
   "@jupyterlab/apputils-extension:themes": { "adaptive-theme": true },
+  // Figures keep what was done to them when they are scrolled out of sight.
+  "@jupyterlab/notebook-extension:tracker": { windowingMode: "defer" },
 };
 
 /** No look-ups in the network, checkpoints out of the folders of notebooks, and an end when Node ends, however. */

@@ -72,10 +72,14 @@ async function serve(options: Parameters<typeof startServer>[0], io: Io): Promis
   return typeof reason === "string" ? 0 : reason;
 }
 
-/** Resolves with the first signal that asks for an end. */
-function untilTold(): Promise<NodeJS.Signals> {
+/** Resolves with the first signal that asks for an end. Ended itself by a signal, npm takes the shell between it and us
+ *  along and tells us nothing; we notice that we have another parent. */
+function untilTold(): Promise<string> {
   return new Promise((told) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => told(signal));
+    const parent = process.ppid;
+    const look = (): void => void (process.ppid !== parent && told("npm is gone"));
+    if (process.env["npm_lifecycle_event"]) setInterval(look, 500).unref();
   });
 }
 
