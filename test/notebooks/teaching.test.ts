@@ -48,7 +48,7 @@ for (const path of ownNotebooks()) {
 
     const chinese = translated(english, path, "zh");
 
-    test("cell by cell: the same headings, links, answers, code words and formulas, the same numbers", () => {
+    test("cell by cell: the same headings, links, folded answers, formulas and numbers", () => {
       for (const [i, { id, source }] of english.cells.entries()) {
         const other = chinese.cells[i]?.source ?? "";
         const same = (pattern: RegExp): void =>
