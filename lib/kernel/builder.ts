@@ -19,8 +19,12 @@ function bind(file: TypeScript.SourceFile, options: TypeScript.CompilerOptions):
   (ts as unknown as { bindSourceFile: (file: unknown, options: unknown) => void }).bindSourceFile(file, options);
 }
 
+interface Found {
+  readonly resolvedModule?: { readonly resolvedFileName: string };
+}
+
 interface Resolved {
-  readonly resolvedModules?: { forEach: (take: (found: { resolvedModule?: { resolvedFileName: string } }) => void) => void };
+  readonly resolvedModules?: { forEach: (take: (found: Found) => void) => void };
 }
 
 /** The file and what it imports, and so on; declarations of packages are named and not looked into. */

@@ -36,17 +36,21 @@ function checkConnection(text: string, path: string): Connection {
   if (typeof value !== "object" || value === null) fail("must hold an object");
   const fields = value as Record<string, unknown>;
   const { transport = "tcp", ip = "127.0.0.1", key = "", signature_scheme: scheme = "hmac-sha256" } = fields;
-  if (transport !== "tcp" && transport !== "ipc") return fail(`"transport" must be tcp or ipc, got ${String(transport)}`);
+  if (transport !== "tcp" && transport !== "ipc") {
+    return fail(`"transport" must be tcp or ipc, got ${String(transport)}`);
+  }
   if (typeof ip !== "string" || ip === "") return fail(`"ip" must be an address`);
   if (typeof key !== "string") return fail(`"key" must be a text`);
-  if (key !== "" && scheme !== "hmac-sha256") return fail(`"signature_scheme" must be hmac-sha256, got ${String(scheme)}`);
+  if (key !== "" && scheme !== "hmac-sha256") {
+    return fail(`"signature_scheme" must be hmac-sha256, got ${String(scheme)}`);
+  }
   const port = (channel: Channel): number => {
     const value = fields[`${channel}_port`];
     const isPort = typeof value === "number" && Number.isInteger(value) && value > 0 && value < 65_536;
     return isPort ? value : fail(`"${channel}_port" must be a port, got ${JSON.stringify(value)}`);
   };
-  const ports = { shell: port("shell"), iopub: port("iopub"), stdin: port("stdin"), control: port("control"), hb: port("hb") };
-  return { transport, ip, key, ports };
+  const [shell, iopub, stdin] = [port("shell"), port("iopub"), port("stdin")];
+  return { transport, ip, key, ports: { shell, iopub, stdin, control: port("control"), hb: port("hb") } };
 }
 
 /** The ZeroMQ address of a channel. */

@@ -68,14 +68,15 @@ export function timerContexts(): Contexts {
     };
   };
 
+  const [timeout, interval, immediate] = [timers.setTimeout, timers.setInterval, timers.setImmediate] as Start[];
   const stopTimer = timers.clearTimeout as (handle: unknown) => void;
   const stopImmediate = timers.clearImmediate as (handle: unknown) => void;
   const delay = wrapPromise(timersPromises.setTimeout);
   const nextTurn = wrapPromise(timersPromises.setImmediate);
   const undo = [
-    replace(globalThis, "setTimeout", promisable(wrap(timers.setTimeout as Start, stopTimer, "once"), delay)),
-    replace(globalThis, "setInterval", wrap(timers.setInterval as Start, stopTimer, "again")),
-    replace(globalThis, "setImmediate", promisable(wrap(timers.setImmediate as Start, stopImmediate, "once"), nextTurn)),
+    replace(globalThis, "setTimeout", promisable(wrap(timeout as Start, stopTimer, "once"), delay)),
+    replace(globalThis, "setInterval", wrap(interval as Start, stopTimer, "again")),
+    replace(globalThis, "setImmediate", promisable(wrap(immediate as Start, stopImmediate, "once"), nextTurn)),
     replace(globalThis, "clearTimeout", wrapStop(stopTimer)),
     replace(globalThis, "clearInterval", wrapStop(stopTimer)),
     replace(globalThis, "clearImmediate", wrapStop(stopImmediate)),

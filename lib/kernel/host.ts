@@ -21,7 +21,8 @@ export const ROOT_MARK = "__root__";
 /** The converter's compiler host for cells in `cwd`, changed as tslab.ts says. It keeps the builder of each round in
  *  `current` and the source map of each emitted text in `esMaps`. */
 export function watchHost(cwd: string, esMaps: Map<string, RawMap>, current: { builder?: Emitter }) {
-  return (files: string[], options: TypeScript.CompilerOptions, system: unknown, _: unknown, ...rest: unknown[]): Host => {
+  return (files: string[], options: TypeScript.CompilerOptions, ...all: unknown[]): Host => {
+    const [system, , ...rest] = all;
     const create = ts.createWatchCompilerHost as unknown as (...all: unknown[]) => Host;
     const host = create(files, { ...options, ...checks(cwd) }, system, createLightProgram, ...rest);
     let tell: (builder: Emitter) => void = () => undefined;

@@ -58,7 +58,10 @@ export async function openKernel({ connection, cwd, onEnd }: KernelOptions): Pro
     const { kind, data, displayId } = output;
     const options = displayId === undefined ? {} : { id: displayId };
     if (kind === "display") services.displayRaw(data, options);
-    else publish({ type: "update_display_data", content: { data, metadata: {}, transient: { display_id: displayId } }, parent });
+    else {
+      const content = { data, metadata: {}, transient: { display_id: displayId } };
+      publish({ type: "update_display_data", content, parent });
+    }
   };
   const onUnhandled = (error: CellError, cell: number | undefined): void => {
     if (executor.fail(error)) return;

@@ -35,8 +35,10 @@ export const PROTOCOL_VERSION = "5.4";
 const DELIMITER = "<IDS|MSG>";
 const SESSION = randomUUID();
 
+export type Frame = Uint8Array | string;
+
 /** The frames of a message, signed with the connection's key (an empty key: unsigned). */
-export function toFrames(ids: readonly (Uint8Array | string)[], message: Outgoing, key: string): (Uint8Array | string)[] {
+export function toFrames(ids: readonly Frame[], message: Outgoing, key: string): Frame[] {
   const header: Header = {
     msg_id: randomUUID(),
     msg_type: message.type,
@@ -53,7 +55,7 @@ export function toFrames(ids: readonly (Uint8Array | string)[], message: Outgoin
 
 /** Reads frames; throws an Error that says what is wrong with them and holds nothing of the key. */
 export function fromFrames(frames: readonly Uint8Array[], key: string): Message {
-  const at = frames.findIndex((frame) => frame.length === DELIMITER.length && Buffer.from(frame).toString() === DELIMITER);
+  const at = frames.findIndex(isDelimiter);
   if (at < 0) throw new Error(`no ${DELIMITER} among ${frames.length} frames`);
   const parts = frames.slice(at + 2, at + 6);
   if (parts.length < 4) throw new Error(`expected 4 frames after the signature, got ${parts.length}`);
@@ -72,6 +74,10 @@ export function fromFrames(frames: readonly Uint8Array[], key: string): Message 
     content: content ?? {},
     buffers: frames.slice(at + 6),
   };
+}
+
+function isDelimiter(frame: Uint8Array): boolean {
+  return frame.length === DELIMITER.length && Buffer.from(frame).toString() === DELIMITER;
 }
 
 const PARTS = ["header", "parent header", "metadata", "content"];

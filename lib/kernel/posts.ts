@@ -1,11 +1,14 @@
 import type { StreamName } from "./capture";
 import type { Header, Message, Outgoing } from "./message";
 
+/** The channels on which single clients are answered. */
+export type Answered = "shell" | "control" | "stdin";
+
 /** What the main thread hands to the wire thread. */
 export type ToWire =
   | ({ readonly kind: "publish" } & Outgoing)
   | { readonly kind: "stream"; readonly name: StreamName; readonly text: string; readonly parent: Header | undefined }
-  | ({ readonly kind: "reply"; readonly channel: "shell" | "control" | "stdin"; readonly ids: readonly Uint8Array[] } & Outgoing)
+  | ({ readonly kind: "reply"; readonly channel: Answered; readonly ids: readonly Uint8Array[] } & Outgoing)
   /** The main thread runs and has taken the interrupt. */
   | { readonly kind: "awake" }
   /** The session is closed: the sockets may go. */

@@ -42,8 +42,14 @@ export const SERVICES = Symbol.for("Jupyter.kernel");
 
 /** The declarations of what cells have from the start, as if an earlier cell had made them. */
 export const SERVICES_DECLARED = `
-interface JupyterDisplayOptions { readonly id?: string; readonly metadata?: Readonly<Record<string, unknown>> }
-interface JupyterCommExtras { readonly metadata?: Readonly<Record<string, unknown>>; readonly buffers?: readonly Uint8Array[] }
+interface JupyterDisplayOptions {
+  readonly id?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+interface JupyterCommExtras {
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly buffers?: readonly Uint8Array[];
+}
 interface JupyterComm {
   readonly id: string;
   readonly target: string;

@@ -12,6 +12,9 @@ import { watchSigint } from "./sigint";
 import { joinStreams } from "./streams";
 import { signalChildren } from "./children";
 
+/** What the main thread may take to close. */
+const GRACE_MS = 2000;
+
 const connection = workerData as Connection;
 const port = parentPort;
 if (!port) throw new Error("wire-thread: must be started as a thread");
@@ -42,10 +45,6 @@ port.on("message", (message: ToWire) => {
   else send(message.channel, message.ids, message);
 });
 
-async function interrupt(): Promise<void> {
-  await main.interrupt();
-}
-
 async function onControl(message: Message): Promise<void> {
   const { header: parent, ids, content } = message;
   const type = parent.msg_type;
@@ -53,7 +52,7 @@ async function onControl(message: Message): Promise<void> {
     return post({ kind: "request", channel: "control", message });
   }
   publish({ type: "status", content: { execution_state: "busy" }, parent });
-  await interrupt();
+  await main.interrupt();
   streams.flush();
   if (type === "interrupt_request") {
     send("control", ids, { type: "interrupt_reply", content: { status: "ok" }, parent });
@@ -65,7 +64,7 @@ async function onControl(message: Message): Promise<void> {
   publish({ type: "status", content: { execution_state: "idle" }, parent });
   await signalChildren("SIGKILL");
   post({ kind: "shutdown" });
-  setTimeout(() => process.kill(process.pid, "SIGKILL"), 2000);
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), GRACE_MS);
 }
 
 async function receive(channel: "shell" | "control" | "stdin", take: (message: Message) => void): Promise<void> {
@@ -73,7 +72,7 @@ async function receive(channel: "shell" | "control" | "stdin", take: (message: M
     try {
       take(fromFrames(frames, connection.key));
     } catch (error) {
-      log(`a message on ${channel} was dropped: ${error instanceof Error ? error.message : String(error)}`);
+      log(`a message on ${channel} was dropped: ${reasonOf(error)}`);
     }
   }
 }
@@ -95,14 +94,14 @@ async function open(): Promise<void> {
     try {
       await socket.bind(address);
     } catch (error) {
-      throw new Error(`cannot listen on ${address} (${channel}): ${error instanceof Error ? error.message : String(error)}`);
+      throw new Error(`cannot listen on ${address} (${channel}): ${reasonOf(error)}`);
     }
   };
   await bind(iopub, "iopub");
   await bind(heartbeat, "hb");
   for (const channel of ["control", "stdin", "shell"] as const) await bind(routers[channel], channel);
   publish({ type: "status", content: { execution_state: "starting" } });
-  watchSigint(() => void interrupt());
+  watchSigint(() => void main.interrupt());
   watchParent();
   post({ kind: "ready" });
   const loops = [
@@ -114,4 +113,8 @@ async function open(): Promise<void> {
   await Promise.all(loops);
 }
 
-open().catch((error: unknown) => post({ kind: "failed", reason: error instanceof Error ? error.message : String(error) }));
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+open().catch((error: unknown) => post({ kind: "failed", reason: reasonOf(error) }));

@@ -135,7 +135,8 @@ test("toCompletion: kinds in Jupyter's words, an unknown one as it is", () => {
 
 test("toInspection and answerInspect: signature, documentation, tags; nothing there is not found", () => {
   const part = (text: string) => [{ text, kind: "text" }];
-  const info = { displayParts: part("f(): void"), documentation: part("Does."), tags: [{ name: "param", text: part("a") }] };
+  const tags = [{ name: "param", text: part("a") }];
+  const info = { displayParts: part("f(): void"), documentation: part("Does."), tags };
   assert.deepEqual(toInspection(info as never), { signature: "f(): void", documentation: "Does.\n\n*@param* a" });
   assert.equal(toInspection(undefined), undefined);
   const inspect = (_: string, at: number) => (at === 0 ? { signature: "s", documentation: "" } : undefined);

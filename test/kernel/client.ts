@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,18 +15,24 @@ export interface Answer {
   readonly shown: readonly Message[];
 }
 
-/** A kernel in a process of its own, and a client of it. */
-export interface TestKernel {
+/** A kernel in a process of its own. */
+export interface SpawnedKernel {
   readonly process: ChildProcess;
+  /** What it wrote to its stderr so far. */
+  readonly log: () => string;
+  readonly exit: Promise<number | null>;
+}
+
+/** The same, and a client of it. */
+export interface TestKernel extends SpawnedKernel {
   /** Sends a request; resolves when its reply and its idle are there. */
   readonly ask: (type: string, content: Content, channel?: "shell" | "control") => Promise<Answer>;
   readonly run: (code: string, more?: Content) => Promise<Answer>;
   /** Sends frames as they are. */
   readonly raw: (frames: readonly (string | Uint8Array)[]) => Promise<void>;
   readonly beat: (text: string) => Promise<string>;
-  /** What it wrote to its stderr so far. */
-  readonly log: () => string;
-  readonly exit: Promise<number | null>;
+  /** Resolves when a text has been seen in a stream. */
+  readonly seen: (text: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -45,7 +50,7 @@ export async function freePorts(): Promise<Record<string, number>> {
 }
 
 /** Starts the kernel's process with a connection file of these fields. */
-export function spawnKernel(fields: object, cwd: string, env: NodeJS.ProcessEnv = {}): Omit<TestKernel, "ask" | "run" | "raw" | "beat" | "stop"> {
+export function spawnKernel(fields: object, cwd: string, env: NodeJS.ProcessEnv = {}): SpawnedKernel {
   const folder = mkdtempSync(join(tmpdir(), "kernel-"));
   const path = join(folder, "connection.json");
   writeFileSync(path, JSON.stringify(fields));
@@ -72,9 +77,12 @@ export async function startKernel(cwd: string, env: NodeJS.ProcessEnv = {}): Pro
   iopub.connect(address("iopub"));
   heart.connect(address("hb"));
 
+  const watched = new Map<string, () => void>();
+  const seen = (text: string): Promise<void> => new Promise((done) => watched.set(text, done));
   const waiting = new Map<string, { reply?: Message; shown: Message[]; done: (answer: Answer) => void }>();
   const take = (frames: Buffer[], from: "reply" | "shown"): void => {
     const message = fromFrames(frames, KEY);
+    for (const [text, done] of watched) if (String(message.content["text"]).includes(text)) done();
     const entry = waiting.get(String(message.parent["msg_id"]));
     if (!entry) return;
     if (from === "reply") entry.reply = message;
@@ -102,6 +110,7 @@ export async function startKernel(cwd: string, env: NodeJS.ProcessEnv = {}): Pro
   return {
     ...started,
     ask,
+    seen,
     run: (code, more = {}) => ask("execute_request", { code, ...more }),
     raw: (frames) => sockets.shell.send([...frames]),
     beat: async (text) => {
@@ -114,9 +123,4 @@ export async function startKernel(cwd: string, env: NodeJS.ProcessEnv = {}): Pro
       await started.exit;
     },
   };
-}
-
-/** A text that occurs nowhere else. */
-export function unique(): string {
-  return randomUUID();
 }

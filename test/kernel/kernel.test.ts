@@ -18,7 +18,7 @@ after(async () => {
 });
 
 const types = ({ shown }: Answer): string[] =>
-  shown.map(({ header, content }) => (header.msg_type === "status" ? String(content["execution_state"]) : header.msg_type));
+  shown.map(({ header, content }) => String(content["execution_state"] ?? header.msg_type));
 const of = ({ shown }: Answer, type: string): Content[] =>
   shown.filter(({ header }) => header.msg_type === type).map(({ content }) => content);
 const stdout = (answer: Answer): string => of(answer, "stream").map(({ text }) => text).join("");
@@ -50,7 +50,8 @@ describe("execute_request", () => {
   });
   test("cells behind one that fails are aborted, unless it does not want that; later ones run", async () => {
     const behind = [kernel.run("throw 1"), kernel.run("1"), kernel.run("2")];
-    assert.deepEqual((await Promise.all(behind)).map(({ reply }) => reply.content["status"]), ["error", "aborted", "aborted"]);
+    const statuses = (await Promise.all(behind)).map(({ reply }) => reply.content["status"]);
+    assert.deepEqual(statuses, ["error", "aborted", "aborted"]);
     const on = [kernel.run("throw 1", { stop_on_error: false }), kernel.run("2")];
     assert.deepEqual((await Promise.all(on)).map(({ reply }) => reply.content["status"]), ["error", "ok"]);
   });
@@ -100,8 +101,9 @@ describe("interrupts", () => {
     for (const how of ["message", "signal"] as const) {
       test(`${what}, by ${how}: the cell fails, what it declared stays`, async () => {
         const mark = Math.random();
-        const running = kernel.run(`const mark = ${mark}; ${code}`);
-        await after_(300);
+        const started = kernel.seen(`go ${mark}`);
+        const running = kernel.run(`const mark = ${mark}; console.log('go', mark); ${code}`);
+        await started;
         if (how === "message") {
           const { reply } = await kernel.ask("interrupt_request", {}, "control");
           assert.deepEqual(reply.content, { status: "ok" });
@@ -117,8 +119,11 @@ describe("interrupts", () => {
     assert.equal((await kernel.run("1")).reply.content["status"], "ok");
   });
   test("timers of an interrupted cell do not go on", async () => {
-    const running = kernel.run("for (let i = 0; ; i++) { console.log(i); await new Promise((done) => setTimeout(done, 20)); }");
-    await after_(200);
+    const started = kernel.seen("turn 3");
+    const running = kernel.run(
+      "for (let i = 0; ; i++) { console.log('turn', i); await new Promise((done) => setTimeout(done, 20)); }",
+    );
+    await started;
     await kernel.ask("interrupt_request", {}, "control");
     const answer = await running;
     const before = stdout(answer).length;
@@ -197,8 +202,8 @@ describe("the end", () => {
     await other.stop();
   });
   test("the kernel ends with the process that started it", async () => {
-    const other = await startKernel(project.notebooks, { JPY_PARENT_PID: "4194303" });
-    assert.notEqual(await other.exit, undefined);
-    await other.stop();
+    const other = spawnKernel({ ...(await freePorts()), key: KEY }, project.notebooks, { JPY_PARENT_PID: "4194303" });
+    assert.equal(await other.exit, null);
+    assert.match(other.log(), /the process that started this kernel \(4194303\) is gone/);
   });
 });
