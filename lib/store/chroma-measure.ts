@@ -15,8 +15,9 @@ export async function measureCollection(place: ChromaPlace, collection: string, 
   const first = some?.embeddings?.[0];
   if (some === null || !Array.isArray(some.ids)) throw refusal("CHROMA_ANSWER", `${place.url}: get: no ids`);
   if (some.ids.length === 0) return;
-  if (first?.length !== dimension) {
-    const got = `the collection has ${first?.length ?? "no"} dimensions`;
+  if (first?.length !== dimension || !first.some((value) => value !== 0)) {
+    const has = `the collection has ${first?.length ?? "no"} dimensions`;
+    const got = first?.length === dimension ? "zeros: damaged" : has;
     throw refusal("CHROMA_DIMENSION", `${place.url}: expected ${dimension} dimensions, ${got}`);
   }
   const probe = first.map((value, at) => 2 * value + (at === 0 ? 0.5 : 0));
@@ -29,7 +30,12 @@ export async function measureCollection(place: ChromaPlace, collection: string, 
     throw refusal("CHROMA_ANSWER", `${place.url}: query: ${expected}`);
   }
   distances.forEach((distance, at) => {
-    const expected = 1 - cosine(Float32Array.from(probe), Float32Array.from(embeddings[at] ?? []));
+    const stored = Float32Array.from(embeddings[at] ?? []);
+    // Measured: after a cut write of its graph the server gives zeros for vectors, and calls it an answer.
+    if (!stored.some((value) => value !== 0) || !stored.every(Number.isFinite)) {
+      throw refusal("CHROMA_ANSWER", `${place.url}: a stored vector came back without a direction: damaged`);
+    }
+    const expected = 1 - cosine(Float32Array.from(probe), stored);
     if (distance !== null && Math.abs(distance - expected) < 1e-4) return;
     throw refusal("CHROMA_METRIC", `${place.url}: expected the cosine distance ${expected}, got ${distance}`);
   });

@@ -7,8 +7,9 @@ import type { Store } from "./store-type";
 import { applyChanges, refill, syncAll, type Synced } from "./sync-backend";
 import { vectorKey } from "./vector-table";
 
-/** Failures that no retry mends: they are thrown at once, not waited out. */
-const FATAL = ["CHROMA_FOREIGN", "CHROMA_METRIC", "CHROMA_DIMENSION", "CHROMA_TOKEN"];
+/** Failures that neither waiting nor a rebuild mends: they are thrown at once. (A wrong metric or dimension in a
+ *  collection of our own is damage, which a rebuild mends.) */
+const FATAL = /_(FOREIGN|TOKEN)$/;
 
 /** Keeps a backend in step with a store. */
 export interface Follower {
@@ -87,7 +88,7 @@ export async function follower(
     if (down !== null && performance.now() < down.until) return down.error;
     if (cursor === change && down === null) return null;
     return drain().then(() => null, (error: unknown) => {
-      if (FATAL.includes(codeOf(error))) throw error;
+      if (FATAL.test(codeOf(error))) throw error;
       return error as Error;
     });
   };

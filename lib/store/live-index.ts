@@ -58,8 +58,8 @@ export interface LiveIndexOptions {
 
 /** An index over the store's vectors of one model and variant, in whichever backend: candidates are over-fetched,
  *  scored from the store's float32 and ordered (similarity, newest, id), so every backend gives the same list or says
- *  it may not. It sees later writes. A backend that is down at once is no error (health says so); a foreign or lying
- *  one is. */
+ *  it may not. It sees later writes. A backend that is down or damaged is no error (health says so); another store's
+ *  is. */
 export async function liveIndex(store: Store, options: LiveIndexOptions): Promise<LiveIndex> {
   const { model, variant = "T0", backend = exactBackend(), fallback = "exact", pauseMs = 5_000 } = options;
   const following = await follower({ store, model, variant }, backend, pauseMs);

@@ -115,6 +115,7 @@ test("a collection that goes away, ids that are none and no distances are refuse
   await assert.rejects(open("x"), code("CHROMA_ANSWER", /get: no ids/));
   await assert.rejects(open({ ids: ["a"], embeddings: [[1, 2, 3]] }), code("CHROMA_DIMENSION", /expected 2 .* has 3/));
   await assert.rejects(open({ ids: ["a"], embeddings: null }), code("CHROMA_DIMENSION", /has no dimensions/));
+  await assert.rejects(open({ ids: ["a"], embeddings: [[0, 0]] }), code("CHROMA_DIMENSION", /zeros: damaged/));
   const none = { ids: ["a"], embeddings: [[1, 2]], distances: [[]] };
   await assert.rejects(open(none), code("CHROMA_ANSWER", /expected distances and embeddings/));
 });

@@ -30,7 +30,7 @@ function shards(t: TestContext, collection: string, count: number): Backend | un
     t.skip(reason);
     return undefined;
   }
-  const all = servers.slice(0, count).map(({ url }) => chromaBackend({ url, collection }));
+  const all = servers.slice(0, count).map(({ url }) => chromaBackend({ url, collection, deadlineMs: 30_000 }));
   return count === 1 ? all[0] : shardedBackend(all);
 }
 

@@ -176,10 +176,28 @@ test("strangers and repeats in what a backend proposes: none is a hit, and the l
   assert.deepEqual([health.ok, health.reasons], [false, ["blind: a query found nothing that the store has"]]);
 });
 
-test("a foreign or lying backend is an error at once, with and without a fallback", async () => {
-  for (const code of ["CHROMA_FOREIGN", "CHROMA_METRIC", "CHROMA_DIMENSION"] as const) {
+test("a foreign backend is an error at once; one with another metric does not serve until it is rebuilt", async () => {
+  for (const code of ["CHROMA_FOREIGN", "CHROMA_TOKEN"] as const) {
     const backend = { ...exactBackend(), open: () => Promise.reject(refusal(code, "no")) };
     await assert.rejects(liveIndex(indexed(9, 9, DIMENSION), { model: "toy", backend }), { code });
+  }
+  for (const code of ["CHROMA_METRIC", "CHROMA_DIMENSION"] as const) {
+    const own = exactBackend();
+    let lies = true;
+    const backend: Backend = {
+      ...own,
+      name: "lying",
+      open: () => (lies ? Promise.reject(refusal(code, "no")) : Promise.resolve()),
+      clear: (spec) => {
+        lies = false;
+        return own.clear(spec);
+      },
+    };
+    const index = await liveIndex(indexed(9, 9, DIMENSION), { model: "toy", backend, pauseMs: 0 });
+    assert.equal((await index.query(vector(), 3)).servedBy, "exact");
+    assert.equal((await index.health()).ok, false);
+    await index.rebuild();
+    assert.equal((await index.query(vector(), 3)).servedBy, "lying");
   }
   const broken = { ...exactBackend(), open: () => Promise.reject(new TypeError("a bug")) };
   await assert.rejects(liveIndex(indexed(9, 9, DIMENSION), { model: "toy", backend: broken }), TypeError);
