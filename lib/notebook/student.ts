@@ -29,7 +29,7 @@ function emptied(cell: CodeCell, ran: Cell | undefined): CodeCell {
     return asked === undefined ? "// Your code here." : `checkAnswer(${asked}, ${sealOf(ran, cell.id)});`;
   });
   if (/\/\/ (?:BEGIN|END) SOLUTION/.test(source)) {
-    throw new Error(`cell "${cell.id}": "// BEGIN SOLUTION" and "// END SOLUTION" must stand in pairs, on lines of their own`);
+    throw new Error(`cell "${cell.id}": "// BEGIN SOLUTION" and "// END SOLUTION" must stand in pairs, each on a line`);
   }
   return { ...cell, source, execution_count: null, outputs: [] };
 }
@@ -38,7 +38,7 @@ function sealOf(ran: Cell | undefined, id: string): string {
   const outputs = ran?.cell_type === "code" ? ran.outputs : [];
   const sealed = outputs.flatMap((output) => ("data" in output ? [output.data[SEAL_MIME]] : [])).find(isRecord);
   if (typeof sealed?.["sealed"] !== "string") {
-    throw new Error(`cell "${id}": expected its check as the last expression of an executed cell, got no sealed answer`);
+    throw new Error(`cell "${id}": expected a check as its last expression and executed, got no sealed answer`);
   }
   return `{ sealed: ${JSON.stringify(sealed["sealed"])}, tolerance: ${Number(sealed["tolerance"] ?? 1e-9)} }`;
 }

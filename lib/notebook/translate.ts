@@ -51,7 +51,8 @@ export function readTranslation(markdown: string, name: string): ReadonlyMap<str
       cells.set(id, { from, lines: current });
     } else if (current) current.push(line);
     else if (line.trim() !== "") {
-      throw new Error(`${name}:${i + 1}: expected "<!-- cell ID sha256 HASH -->", got ${JSON.stringify(line.slice(0, 60))}`);
+      const got = JSON.stringify(line.slice(0, 60));
+      throw new Error(`${name}:${i + 1}: expected "<!-- cell ID sha256 HASH -->", got ${got}`);
     }
   }
   const empty = [...cells].find(([, { lines }]) => lines.join("").trim() === "");
@@ -81,8 +82,8 @@ export function translationFaults(
     const hash = sourceHash(source);
     const cell = translation.get(id);
     if (cell === undefined) return [`cell "${id}" is not translated (its marker: <!-- cell ${id} sha256 ${hash} -->)`];
-    if (cell.from !== hash) return [`cell "${id}" was translated from another text; once revised, mark it sha256 ${hash}`];
-    return [];
+    if (cell.from === hash) return [];
+    return [`cell "${id}" was translated from another text; once revised, mark it sha256 ${hash}`];
   });
   const gone = [...translation.keys()].filter((id) => !known.has(id));
   return [...faults, ...gone.map((id) => `cell "${id}" is not in the notebook`)];

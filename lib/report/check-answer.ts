@@ -36,7 +36,8 @@ const NOTHING = "No answer yet: put yours in place of `null` and run the cell.";
 function checkSealed(given: number | string | null, expected: Sealed): Checked {
   if (given === null) return judged("none", NOTHING, expected);
   const text = unseal(given, expected);
-  return text === undefined ? judged("wrong", "**Not yet:** that is not it.", expected) : judged("right", text, expected);
+  if (text === undefined) return judged("wrong", "**Not yet:** that is not it.", expected);
+  return judged("right", text, expected);
 }
 
 function judged(verdict: Checked["verdict"], sentence: string, sealed: Sealed): Checked {

@@ -7,7 +7,8 @@ const MIME = "application/vnd.recall-lab.seal+json";
 const sealed = { output_type: "execute_result", execution_count: 1, metadata: {},
   data: { "text/plain": "No answer yet", [MIME]: { sealed: "c2VjcmV0", tolerance: 0.5 } } };
 const ASK = "const answer: number | null = null;";
-const CHECK = `${ASK}\n// BEGIN SOLUTION\nconst six = 6;\ncheckAnswer(answer, six * 7, { because: "Six times seven." });\n// END SOLUTION`;
+const CHECK = `${ASK}\n// BEGIN SOLUTION\nconst six = 6;\n`
+  + `checkAnswer(answer, six * 7, { because: "Six times seven." });\n// END SOLUTION`;
 const copyOf = (notebook: Notebook): Notebook => studentCopy(notebook, notebook);
 
 test("a check keeps the sealed answer and nothing else of its solution", () => {
@@ -17,7 +18,8 @@ test("a check keeps the sealed answer and nothing else of its solution", () => {
 });
 
 test("other code between the marks gives way to a line that says so; code outside stays", () => {
-  const copy = copyOf(notebookOf(["const a = 1;\n  // BEGIN SOLUTION\n  const b = 2;\n  // END SOLUTION\nconst c = 3;"]));
+  const source = "const a = 1;\n  // BEGIN SOLUTION\n  const b = 2;\n  // END SOLUTION\nconst c = 3;";
+  const copy = copyOf(notebookOf([source]));
   assert.equal(copy.cells[0]?.source, "const a = 1;\n// Your code here.\nconst c = 3;");
 });
 

@@ -27,7 +27,8 @@ describe("the notebooks of this repository", () => {
   });
 
   test("give the same outputs from the model as from stored vectors", () => {
-    const texts = (list: readonly NotebookRun[]): readonly string[] => list.map(({ notebook }) => notebookText(notebook));
+    const texts = (list: readonly NotebookRun[]): readonly string[] =>
+      list.map(({ notebook }) => notebookText(notebook));
     assert.deepEqual(texts(live), texts(runs));
   });
 
@@ -62,7 +63,7 @@ describe("the notebooks of this repository", () => {
     test("hold no line of a solution, in either language", () => {
       for (const { path, copy } of [...copies("en"), ...copies("zh")]) {
         const text = copy.cells.map(({ source }) => source).join("\n");
-        const lines = [...solutionLines(readNotebook(path)), ...solutionLines(translated(readNotebook(path), path, "zh"))];
+        const lines = ["en", "zh"].flatMap((lang) => solutionLines(translated(readNotebook(path), path, lang)));
         assert.ok(lines.length > 10, basename(path));
         assert.deepEqual(lines.filter((line) => text.includes(line)), [], basename(path));
         assert.doesNotMatch(text, /SOLUTION|<details/);

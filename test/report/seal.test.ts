@@ -33,7 +33,8 @@ test("a seal shows neither answer nor text and is the same each time", () => {
 });
 
 test("what is no seal is refused: TypeError", () => {
-  assert.throws(() => unseal(1, { sealed: "AAAA" }), { name: "TypeError", message: /base64 of at least 29 bytes, got "AAAA"/ });
+  const message = /base64 of at least 29 bytes, got "AAAA"/;
+  assert.throws(() => unseal(1, { sealed: "AAAA" }), { name: "TypeError", message });
 });
 
 test("checkAnswer shows its seal, and takes it in place of the answer", async () => {
