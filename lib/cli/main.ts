@@ -11,6 +11,7 @@ import { runStart } from "./start";
 import { runStore } from "./store";
 import { runStudent } from "./student";
 import { runTests } from "./test";
+import { runTestKernel } from "./test-kernel";
 
 const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }> = new Map([
   ["start", { run: runStart, about: "run every notebook, write the pages to site/, print the scoreboard" }],
@@ -23,6 +24,7 @@ const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }>
   ["data", { run: runData, about: "generate data/ again from its seeds" }],
   ["store", { run: runStore, about: "verify, back up, export, import a store; rebuild its index on a server" }],
   ["test", { run: runTests, about: "run the tests; --only lib: the library alone; --coverage" }],
+  ["test-kernel", { run: runTestKernel, about: "the kernel's conformance suite and its clients, in Python" }],
 ]);
 
 /** Runs one verb. Resolves to the exit status: 0 done, 1 a failing cell, test or --fail-on, 2 bad input or use. */
@@ -48,6 +50,6 @@ async function withoutStack(status: Promise<number>, verb: string, io: Io): Prom
 }
 
 function usage(): string {
-  const lines = [...VERBS].map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`);
-  return [`usage: recall-lab VERB [OPTIONS]`, ``, ...lines, `  setup    install and build what is missing`, ``].join("\n");
+  const lines = [...VERBS].map(([name, { about }]) => `  ${name.padEnd(11)} ${about}`);
+  return [`usage: recall-lab VERB [OPTIONS]`, ``, ...lines, `  setup       install and build what is missing`, ``].join("\n");
 }
