@@ -48,14 +48,15 @@ export function checkContent(path: string, connection: Connection): void {
     checkNotNewer(path, connection.pragma("user_version", { simple: true }) as number);
     found = connection.pragma("quick_check(1)", { simple: true });
   } catch (cause) {
-    throw readingFailed(path, cause);
+    throw named(path, cause);
   }
   if (found !== "ok") throw refusal("STORE_DAMAGED", `${path}: quick_check says: ${String(found)}`);
 }
 
-function readingFailed(path: string, cause: unknown): unknown {
+/** What SQLite says about a file, by our own code where it means damage or a place that may not be written to. */
+export function named(path: string, cause: unknown): unknown {
   const code = codeOf(cause);
-  const message = `${path}: cannot be read: ${(cause as Error).message}`;
+  const message = `${path}: cannot be opened: ${(cause as Error).message}`;
   if (/^SQLITE_(CORRUPT|NOTADB|IOERR|ERROR)/.test(code)) return refusal("STORE_DAMAGED", message, cause);
   if (!/^SQLITE_(READONLY|CANTOPEN)/.test(code)) return cause;
   const advice = "a store in WAL mode needs a folder that may be written to; a backup does not";

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from "better-sqlite3";
 import { existsSync, linkSync, rmSync } from "node:fs";
-import { checkContent, checkHeader, checkWritable } from "./check-file";
+import { checkContent, checkHeader, checkWritable, named } from "./check-file";
 import { refusal } from "./refuse";
 import { APPLICATION_ID, MIGRATIONS } from "./schema";
 
@@ -28,16 +28,17 @@ export function openFile(path: string, options: OpenFileOptions): Connection {
   }
   checkHeader(path, options.mode);
   if (writable) checkWritable(path);
-  const connection = connect(path, options, writable);
+  let connection: Connection | undefined;
   try {
+    connection = connect(path, options, writable);
     checkContent(path, connection);
     if (!writable) return connection;
     connection.pragma(`journal_mode = ${options.journal === "wal" ? "WAL" : "DELETE"}`);
     connection.pragma("synchronous = FULL");
     return prepared(connection);
   } catch (error) {
-    connection.close();
-    throw error;
+    connection?.close();
+    throw named(path, error);
   }
 }
 

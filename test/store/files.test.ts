@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import BetterSqlite3 from "better-sqlite3";
 import { execFile } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -91,6 +93,39 @@ test("an empty, a text, a foreign, a newer and a damaged file are refused, their
     }
   }
 });
+
+test("a file or folder that may not be written to is refused for writing, by name, its bytes unchanged", (t) => {
+  const ours = mkdtempSync(join(tmpdir(), "recall-lab-locked-"));
+  t.after(() => {
+    chmodSync(ours, 0o755);
+    rmSync(ours, { recursive: true });
+  });
+  const path = join(ours, "store.db");
+  const store = openStore(path, { journal: "delete" });
+  store.add(experience({ id: "a" }));
+  store.close();
+  chmodSync(path, 0o444);
+  chmodSync(ours, 0o555);
+  const before = readFileSync(path);
+  asNobody(() => {
+    assert.throws(() => openStore(path), code("STORE_FILE_READ_ONLY"));
+    const reading = openStore(path, { mode: "read-only" });
+    assert.equal(reading.size(), 1);
+    reading.close();
+  });
+  assert.deepEqual(readFileSync(path), before);
+});
+
+/** Nothing is read-only for root. */
+function asNobody(work: () => void): void {
+  if (process.getuid?.() !== 0) return work();
+  process.seteuid?.(65_534);
+  try {
+    work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
 
 test("two connections write in turn, and both see everything", () => {
   const path = file("two.db");
