@@ -35,7 +35,8 @@ def pytest_runtest_logreport(report):
         reason = (crash.message if crash else str(report.longrepr)).strip()[:400]
     elif report.outcome == "skipped":
         reason = str(report.longrepr[-1] if isinstance(report.longrepr, tuple) else report.longrepr)
-    OUTCOMES[name] = {"outcome": report.outcome, "reason": reason, "seconds": round(report.duration, 2)}
+    known = report.outcome == "skipped" and hasattr(report, "wasxfail")
+    OUTCOMES[name] = {"outcome": "known" if known else report.outcome, "reason": reason, "seconds": round(report.duration, 2)}
 
 
 OUTCOMES: dict = {}

@@ -59,6 +59,11 @@ def write_spec(name: str, spec: dict) -> None:
 def install(names: tuple[str, ...] = NAMES) -> None:
     """Writes the specs: ours by its own command, the peers' as their installers would."""
     isolate()
+    write_specs(names)
+    lay_work_folder()
+
+
+def write_specs(names: tuple[str, ...]) -> None:
     if OURS in names:
         install_ours(PREFIX)
     if "tslab" in names:
@@ -70,7 +75,6 @@ def install(names: tuple[str, ...] = NAMES) -> None:
     if "python3" in names:
         argv = [sys.executable, "-Xfrozen_modules=off", "-m", "ipykernel_launcher", "-f", "{connection_file}"]
         write_spec("python3", {"argv": argv, "display_name": "Python 3", "language": "python"})
-    lay_work_folder()
 
 
 def tslab_bin() -> str:
