@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape";
+import { escapeText } from "./escape";
 import { highlight } from "./highlight";
 import type { MarkdownRenderer } from "./markdown";
 import { mathMl } from "./math";
@@ -39,7 +39,7 @@ function codeHtml(source: string, label: string, tags: readonly unknown[]): stri
   const hint = first.length > 70 ? `${first.slice(0, 69)}…` : first;
   const body = `<pre><code>${highlight(source, "typescript")}</code></pre>`;
   const open = tags.includes("show-input") ? " open" : "";
-  const summary = `<summary><b>${label}</b> <code>${escapeHtml(hint)}</code></summary>`;
+  const summary = `<summary><b>${label}</b> <code>${escapeText(hint)}</code></summary>`;
   return `<details class="code"${open}>${summary}${body}</details>`;
 }
 
@@ -55,7 +55,7 @@ function outputHtml(output: Output, label: string, idPrefix: string, context: Ce
   if (shown.kind === "markdown") return `<div class="output">${boxed(markdown.renderUntrusted(shown.markdown))}</div>`;
   if (shown.kind === "tex") return `<p class="output formula">${mathMl(shown.tex, "block")}</p>`;
   const kind = shown.of === "stderr" || shown.of === "error" ? ` ${shown.of}` : "";
-  const text = escapeHtml(shown.text);
+  const text = escapeText(shown.text);
   return `<pre class="output text${kind}" tabindex="0" role="region" aria-label="${label}">${text}</pre>`;
 }
 

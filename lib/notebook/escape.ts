@@ -14,6 +14,11 @@ export function escapeHtml(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+/** Any text as HTML text; quotes stay, so it may not stand in an attribute. */
+export function escapeText(text: string): string {
+  return escapeHtml(text).replace(/&quot;/g, '"').replace(/&#39;/g, "'");
+}
+
 /** Text of a terminal without its colour codes. */
 export function withoutColours(text: string): string {
   // eslint-disable-next-line no-control-regex

@@ -72,7 +72,11 @@ ${TEXT_STYLE}
   figure, tr, pre { break-inside: avoid; }
   pre.output { max-height: none; white-space: pre-wrap; }
   .scroll { overflow: visible; }
+  table { font-size: 8.5pt; min-width: 0; }
+  th, td { padding: .2rem .35rem; overflow-wrap: anywhere; white-space: normal !important; }
 }
 `
-  .replace(/\n\s*/g, "\n")
+  .replace(/\s*\n\s*/g, "\n")
+  .replace(/([,:;{]) /g, "$1")
+  .replace(/ ?([{}])/g, "$1")
   .trim();

@@ -47,7 +47,7 @@ describe("exportPage(notebook)", () => {
     const html = page(notebook);
     assert.match(
       html,
-      /<details class="code"><summary><b>Code 1<\/b> <code>const x = &#39;&lt;b&gt;&#39;;<\/code><\/summary>/,
+      /<details class="code"><summary><b>Code 1<\/b> <code>const x = '&lt;b&gt;';<\/code><\/summary>/,
     );
     assert.match(html, /aria-label="Output 1\.1">out &lt;i&gt; red<\/pre>/);
     assert.match(html, /<math><mrow><mi>a<\/mi><mo>&lt;<\/mo><mi>b<\/mi><\/mrow><\/math>/);
