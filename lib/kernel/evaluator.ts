@@ -17,8 +17,8 @@ export type Outcome =
 export interface Evaluator {
   /** Checks and runs one cell; the streams and the process around it are the session's business. */
   readonly evaluate: (code: string, cell: number) => Promise<Outcome>;
-  /** To be called when the cell that runs was ended from outside: what it declared so far stays. */
-  readonly abandon: () => void;
+  /** To be called when the cell that runs was ended from outside: what it declared so far stays or goes. */
+  readonly abandon: (declared: "keep" | "forget") => void;
   readonly complete: (code: string, position: number) => Completion;
   readonly inspect: (code: string, position: number) => Inspection | undefined;
   readonly close: () => void;
@@ -39,7 +39,7 @@ export function openEvaluator(cwd: string, root: string, preset?: Preset): Evalu
   const emitted = openEmitted(modules);
   let converter: CellConverter | null = openConverter(cwd);
   let declarations = preset?.declarations ?? "";
-  let unfinished: (() => void) | undefined;
+  let unfinished: ((declared: "keep" | "forget") => void) | undefined;
 
   const convert = (code: string, cell: number): ConvertResult => {
     const using = converter ?? openConverter(cwd);
@@ -60,8 +60,10 @@ export function openEvaluator(cwd: string, root: string, preset?: Preset): Evalu
     }
     const { text, names } = cellFunction(output, code);
     const before = new Map(names.filter((name) => Object.hasOwn(exports, name)).map((name) => [name, exports[name]]));
-    const keepReached = (): void => {
+    const keepReached = (declared: "keep" | "forget" = "keep"): void => {
       unfinished = undefined;
+      if (declared === "forget") for (const name of names) exports[name] = before.get(name);
+      if (declared === "forget") return;
       const unchanged = (name: string): boolean => before.has(name) && Object.is(before.get(name), exports[name]);
       const unreached = names.filter((name) => !Object.hasOwn(exports, name) || unchanged(name));
       declarations = declarationsReached(declarations, declOutput, new Set(unreached));
@@ -100,6 +102,6 @@ export function openEvaluator(cwd: string, root: string, preset?: Preset): Evalu
     ask((using) => using.complete(declarations, code, position));
   const inspect = (code: string, position: number): Inspection | undefined =>
     ask((using) => using.inspect(declarations, code, position));
-  const abandon = (): void => unfinished?.();
+  const abandon: Evaluator["abandon"] = (declared) => unfinished?.(declared);
   return { evaluate, abandon, complete, inspect, close };
 }

@@ -4,11 +4,17 @@ import { signalChildren } from "./children";
 /** Stops what the main thread does. */
 export interface Interrupter {
   /** Resolves once the main thread has taken the interrupt, at the latest after about 15 s. */
-  readonly interrupt: () => Promise<void>;
+  readonly interrupt: (reason: Reason) => Promise<void>;
+  /** Bytes that the main thread's heap holds, garbage included. */
+  readonly heapUsage: () => Promise<number>;
+  /** Has the main thread's garbage collected. */
+  readonly collectGarbage: () => Promise<void>;
   /** To be called when the main thread says that it runs. */
   readonly awake: () => void;
   readonly close: () => void;
 }
+
+export type Reason = "interrupt" | "out of memory";
 
 /** What the main thread may take until it must have answered; a cell that awaits answers at once. */
 const PATIENCE_MS = 150;
@@ -17,7 +23,7 @@ const ROUNDS = 100;
 /** Interrupts from another thread: `ask` tells the main thread. If it does not answer, the JavaScript that keeps it
  *  busy is ended where it stands (V8's TerminateExecution; what was declared stays), and child processes that it
  *  may be waiting for get a SIGINT. */
-export function interrupter(ask: () => void): Interrupter {
+export function interrupter(ask: (reason: Reason) => void): Interrupter {
   const session = connect();
   let answered: (() => void) | undefined;
   let going: Promise<void> | undefined;
@@ -29,20 +35,26 @@ export function interrupter(ask: () => void): Interrupter {
         done(true);
       };
     });
-  const insist = async (): Promise<void> => {
+  const insist = async (reason: Reason): Promise<void> => {
     await signalChildren("SIGINT");
-    ask();
+    ask(reason);
     for (let round = 0; round < ROUNDS && !(await answer()); round++) {
       session.post("Runtime.terminateExecution");
       // The cell may have been on its way to start one.
       await signalChildren("SIGINT");
     }
   };
-  const interrupt = (): Promise<void> => (going ??= insist().finally(() => (going = undefined)));
+  const interrupt = (reason: Reason): Promise<void> => (going ??= insist(reason).finally(() => (going = undefined)));
   const close = (): void => {
     session.disconnect();
   };
-  return { interrupt, awake: () => answered?.(), close };
+  const heapUsage = (): Promise<number> =>
+    new Promise((done) =>
+      session.post("Runtime.getHeapUsage", (_, answer) => done((answer as { usedSize?: number })?.usedSize ?? 0)),
+    );
+  const collectGarbage = (): Promise<void> =>
+    new Promise((done) => session.post("HeapProfiler.collectGarbage", () => done()));
+  return { interrupt, heapUsage, collectGarbage, awake: () => answered?.(), close };
 }
 
 function connect(): Session {

@@ -86,7 +86,7 @@ export async function openKernel({ connection, cwd, onEnd }: KernelOptions): Pro
       case "input":
         return inputs.take(message.message);
       case "interrupt":
-        session.interrupt();
+        session.interrupt(message.reason);
         inputs.forget();
         return wire.send({ kind: "awake" });
       case "shutdown":

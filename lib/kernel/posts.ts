@@ -1,4 +1,5 @@
 import type { StreamName } from "./capture";
+import type { Reason } from "./interrupter";
 import type { Header, Message, Outgoing } from "./message";
 
 /** The channels on which single clients are answered. */
@@ -20,5 +21,5 @@ export type ToMain =
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "request"; readonly channel: "shell" | "control"; readonly message: Message }
   | { readonly kind: "input"; readonly message: Message }
-  | { readonly kind: "interrupt" }
+  | { readonly kind: "interrupt"; readonly reason: Reason }
   | { readonly kind: "shutdown" };

@@ -3,6 +3,7 @@ import type { Completion, Inspection } from "./completion";
 import type { Contexts } from "./contexts";
 import type { MimeBundle } from "./display";
 import type { CellError } from "./errors";
+import type { Reason } from "./interrupter";
 import type { Services } from "./services";
 
 /** What a cell shows while it runs (its result is in the CellResult). An update replaces what has the same
@@ -31,8 +32,9 @@ export interface Session {
   /** Runs one cell after those before it; cells count from 1, or are numbered by the caller. What goes wrong in a
    *  cell is its result, never an exception. */
   readonly execute: (code: string, cell?: number) => Promise<CellResult>;
-  /** Ends the running cell with a KeyboardInterrupt; what it declared so far stays. Without one: nothing. */
-  readonly interrupt: () => void;
+  /** Ends the running cell with a KeyboardInterrupt, and what it declared so far stays; or, when memory runs out, with
+   *  an OutOfMemory, and nothing of it stays. Without a running cell: nothing. */
+  readonly interrupt: (reason: Reason) => void;
   /** What could stand at a position (in UTF-16 units) of a cell. */
   readonly complete: (code: string, position: number) => Completion;
   /** What stands there: its type and its documentation; undefined: nothing. */

@@ -9,6 +9,7 @@ import { guardProcess } from "./guard";
 import { plainServices } from "./plain-services";
 import { SERVICES_DECLARED, servicesValues } from "./services";
 import type { CellResult, Session, SessionOptions, SessionOutput } from "./session-types";
+import type { Reason } from "./interrupter";
 import { mapStacks } from "./stacks";
 import { onTslabDisplay } from "./tslab";
 
@@ -79,11 +80,11 @@ export function openSession(options: SessionOptions): Session {
     last = next;
     return next;
   };
-  const interrupt = (): void => {
+  const interrupt: Session["interrupt"] = (reason) => {
     if (!running) return;
-    evaluator.abandon();
+    evaluator.abandon(reason === "interrupt" ? "keep" : "forget");
     cells.cancel(running.cell);
-    running.stop({ status: "error", error: INTERRUPTED });
+    running.stop({ status: "error", error: ENDED[reason] });
   };
   const close = (): void => {
     undo.forEach((each) => each());
@@ -93,8 +94,12 @@ export function openSession(options: SessionOptions): Session {
   return { execute, interrupt, complete, inspect, close };
 }
 
-const INTERRUPTED: CellError = {
-  ename: "KeyboardInterrupt",
-  evalue: "interrupted",
-  traceback: ["KeyboardInterrupt: the cell was interrupted"],
+const FULL = "the cell was ended because memory is nearly full; what it declared is forgotten";
+const ENDED: Readonly<Record<Reason, CellError>> = {
+  interrupt: {
+    ename: "KeyboardInterrupt",
+    evalue: "interrupted",
+    traceback: ["KeyboardInterrupt: the cell was interrupted"],
+  },
+  "out of memory": { ename: "OutOfMemory", evalue: FULL, traceback: [`OutOfMemory: ${FULL}`] },
 };

@@ -2,20 +2,18 @@
  *  cell keeps the main thread busy. */
 import { parentPort, workerData } from "node:worker_threads";
 import { Publisher, Reply, Router } from "zeromq";
-import { addressOf, type Channel, type Connection } from "./connection";
+import { addressOf, CHANNELS, type Channel, type Connection } from "./connection";
 import { watchParent } from "./parent";
 import { interrupter } from "./interrupter";
 import { log } from "./log";
+import { watchMemory } from "./memory";
 import { fromFrames, toFrames, type Message, type Outgoing } from "./message";
 import type { ToMain, ToWire } from "./posts";
 import { watchSigint } from "./sigint";
 import { joinStreams } from "./streams";
 import { signalChildren } from "./children";
 
-/** What the main thread may take to close. */
-const GRACE_MS = 2000;
-
-const connection = workerData as Connection;
+const { connection, heapLimit } = workerData as { connection: Connection; heapLimit: number };
 const port = parentPort;
 if (!port) throw new Error("wire-thread: must be started as a thread");
 const post = (message: ToMain): void => port.postMessage(message);
@@ -26,7 +24,7 @@ const options = { sendHighWaterMark: 0, sendTimeout: 0, linger: 1000 };
 const iopub = new Publisher(options);
 const routers = { shell: new Router(options), control: new Router(options), stdin: new Router(options) };
 const heartbeat = new Reply({ linger: 0 });
-const main = interrupter(() => post({ kind: "interrupt" }));
+const main = interrupter((reason) => post({ kind: "interrupt", reason }));
 
 const attempt = (sent: Promise<void>, what: string): void =>
   void sent.catch((error: unknown) => log(`${what} was not sent: ${String(error)}`));
@@ -52,7 +50,7 @@ async function onControl(message: Message): Promise<void> {
     return post({ kind: "request", channel: "control", message });
   }
   publish({ type: "status", content: { execution_state: "busy" }, parent });
-  await main.interrupt();
+  await main.interrupt("interrupt");
   streams.flush();
   if (type === "interrupt_request") {
     send("control", ids, { type: "interrupt_reply", content: { status: "ok" }, parent });
@@ -64,7 +62,8 @@ async function onControl(message: Message): Promise<void> {
   publish({ type: "status", content: { execution_state: "idle" }, parent });
   await signalChildren("SIGKILL");
   post({ kind: "shutdown" });
-  setTimeout(() => process.kill(process.pid, "SIGKILL"), GRACE_MS);
+  // The main thread has two seconds to close.
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), 2000);
 }
 
 async function receive(channel: "shell" | "control" | "stdin", take: (message: Message) => void): Promise<void> {
@@ -97,11 +96,12 @@ async function open(): Promise<void> {
       throw new Error(`cannot listen on ${address} (${channel}): ${reasonOf(error)}`);
     }
   };
-  await bind(iopub, "iopub");
-  await bind(heartbeat, "hb");
-  for (const channel of ["control", "stdin", "shell"] as const) await bind(routers[channel], channel);
+  const sockets = { iopub, hb: heartbeat, ...routers };
+  for (const channel of CHANNELS) await bind(sockets[channel], channel);
   publish({ type: "status", content: { execution_state: "starting" } });
-  watchSigint(() => void main.interrupt());
+  watchSigint(() => void main.interrupt("interrupt"));
+  const onFull = (): Promise<void> => main.interrupt("out of memory");
+  watchMemory({ limit: heapLimit, usage: main.heapUsage, collect: main.collectGarbage, onFull });
   watchParent();
   post({ kind: "ready" });
   const loops = [

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { Connection } from "./connection";
 import type { ToMain, ToWire } from "./posts";
@@ -12,7 +13,9 @@ export interface Wire {
 
 /** Opens the sockets in a thread of their own; what comes in goes to `take`. */
 export function openWire(connection: Connection, take: (message: ToMain) => void): Wire {
-  const thread = new Worker(join(__dirname, "wire-thread.js"), { workerData: connection });
+  const thread = new Worker(join(__dirname, "wire-thread.js"), {
+    workerData: { connection, heapLimit: getHeapStatistics().heap_size_limit },
+  });
   const ready = new Promise<void>((done, fail) => {
     thread.on("message", (message: ToMain) => {
       if (message.kind === "ready") return done();
