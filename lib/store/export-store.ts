@@ -17,16 +17,24 @@ export interface ExportReport {
  *  which an import knows a cut file. Replaces `path`, and only when it is whole. */
 export function exportTo(connection: Connection, path: string): ExportReport {
   const making = `${path}.making-${process.pid}`;
-  const file = openSync(making, "w");
   try {
-    const report = connection.transaction(() => writeLines(connection, file))();
-    fsyncSync(file);
-    closeSync(file);
+    const report = writeFile(connection, making);
     renameSync(making, path);
     return report;
   } catch (error) {
     rmSync(making, { force: true });
     throw error;
+  }
+}
+
+function writeFile(connection: Connection, path: string): ExportReport {
+  const file = openSync(path, "w");
+  try {
+    const report = connection.transaction(() => writeLines(connection, file))();
+    fsyncSync(file);
+    return report;
+  } finally {
+    closeSync(file);
   }
 }
 

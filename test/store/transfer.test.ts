@@ -118,6 +118,17 @@ test("an import beyond the cap says who had to go", () => {
   assert.deepEqual(store.evicted(), ["old"]);
 });
 
+test("lines longer than a block of the reader come through whole", () => {
+  const store = openStore(":memory:");
+  const long = (id: string) => ({ id, diagnosis: `${id}超`.repeat(240_000), trigger: "t".repeat(900_000) });
+  store.addAll(["a", "b", "c"].map((id) => experience(long(id))));
+  store.export(file("long.jsonl"));
+  const again = openStore(":memory:");
+  assert.equal(again.import(file("long.jsonl")).added, 3);
+  assert.deepEqual(again.all(), store.all());
+  assert.throws(() => store.export(folder), /EISDIR|ENOTEMPTY|EEXIST/);
+});
+
 test("a blank line, a byte order mark and CR LF are no fault", () => {
   const text = readFileSync(exported("crlf.jsonl"), "utf8");
   writeFileSync(file("crlf.jsonl"), `\ufeff${text.replaceAll("\n", "\r\n")}\r\n`);
