@@ -12,11 +12,9 @@ const UNTERMINATED = new Set([1010, 1160]);
 export function isComplete(code: string): Completeness {
   const file = ts.createSourceFile("cell.tsx", code, ts.ScriptTarget.Latest, false, ts.ScriptKind.TS);
   const { parseDiagnostics } = file as unknown as { parseDiagnostics: readonly { start: number; code: number }[] };
-  if (parseDiagnostics.length === 0) return { status: "complete" };
-  const end = code.trimEnd().length;
-  if (!parseDiagnostics.some(({ start, code: number }) => start >= end || UNTERMINATED.has(number))) {
-    return { status: "invalid" };
-  }
+  const [first] = parseDiagnostics;
+  if (first === undefined) return { status: "complete" };
+  if (first.start < code.trimEnd().length && !UNTERMINATED.has(first.code)) return { status: "invalid" };
   return { status: "incomplete", indent: indentAfter(code) };
 }
 

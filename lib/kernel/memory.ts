@@ -12,20 +12,17 @@ export interface MemoryWatch {
 const EVERY_MS = 200;
 /** Share of the limit from which on the heap is asked, and at which it counts as full. */
 const NEAR = 0.6;
-const FULL = 0.85;
+const FULL = 0.9;
 
-/** Calls `onFull` when the heap is nearly full and garbage is not the reason, again only when that is done and its
- *  garbage collected. Returns what to call to stop. */
+/** Calls `onFull` when the heap is nearly full, again only when that is done and its garbage collected. Returns what to
+ *  call to stop. */
 export function watchMemory({ limit, usage, collect, onFull, rss = process.memoryUsage.rss }: MemoryWatch): () => void {
   let asking = false;
   const look = async (): Promise<void> => {
     if (asking || rss() < limit * NEAR) return;
     asking = true;
-    const isFull = async (): Promise<boolean> => (await usage()) > limit * FULL;
-    if (await isFull()) {
-      await collect();
-      if (await isFull()) await onFull().then(collect);
-    }
+    // Collecting first would tell whether it is all garbage, and takes minutes in a heap that is full.
+    if ((await usage()) > limit * FULL) await onFull().then(collect);
     asking = false;
   };
   const timer = setInterval(() => void look(), EVERY_MS);
