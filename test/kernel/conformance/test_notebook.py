@@ -65,6 +65,7 @@ class Output(case.KernelCase):
         identity = c.send(self.kc, self.code("timer throw"))
         ran = c.gather(self.kc, [identity], 2, lambda r: "in a timer" in shown(r[identity]))
         self.assertIn("in a timer", shown(ran[identity]))
+        self.assertTrue(self.run_code("1 + 1").answered)  # may fail of it, so that nbconvert and nbmake do
         self.assertTrue(self.run_ok("1 + 1").answered)
 
     def test_w18_the_output_of_a_child_process_is_shown(self):
