@@ -43,8 +43,12 @@ export async function restartAndRunAll(page: Page, ms: number): Promise<void> {
   await page.locator(".lm-MenuBar-item", { hasText: "Kernel" }).first().click();
   await page.locator(".lm-Menu-item", { hasText: "Restart Kernel and Run All Cells" }).first().click();
   await page.locator(".jp-Dialog .jp-mod-accept").click();
-  const last = page.locator(".jp-Notebook .jp-CodeCell .jp-InputPrompt").last();
-  await page.waitForFunction((prompt) => /\[\d+\]/.test(prompt?.textContent ?? ""), await last.elementHandle(), { timeout: ms, polling: 250 });
+  // Cells are attached one by one while the page is idle: asked anew each time.
+  const allRan = (): boolean => {
+    const prompts = Array.from(document.querySelectorAll(".jp-Notebook .jp-CodeCell .jp-InputArea-prompt"));
+    return prompts.length > 0 && prompts.every(({ textContent }) => /^\[\d+\]:/.test(textContent ?? ""));
+  };
+  await page.waitForFunction(allRan, undefined, { timeout: ms, polling: 250 });
   await idle(page, ms);
 }
 

@@ -9,7 +9,7 @@ import { packageRoot } from "../../lib/root";
 import { figures, openBrowser, openNotebook, restartAndRunAll, save } from "./browser";
 import { running, startLab, until, type StartedLab } from "./started";
 
-const RUN_MS = 600_000;
+const RUN_MS = 240_000;
 const folder = join(packageRoot(), ".cache", "lab-test", "notebooks");
 const home = mkdtempSync(join(tmpdir(), "recall-lab-home-"));
 
