@@ -15,13 +15,15 @@ const FROZEN = [3, 11] as const;
 export interface PythonOptions {
   /** The folder with requirements.txt, constraints.txt and papermill_typescript/. */
   readonly folder: string;
+  /** Where the virtual environment is or goes; .cache/kernel-venv by default. */
+  readonly venv?: string;
   readonly say: (line: string) => void;
 }
 
-/** The Python of .cache/kernel-venv with the pinned packages; made with uv or pip where it is missing or its pins have
- *  changed, quick otherwise. RECALL_LAB_PYTHON names the Python to make it from. Throws an Error named MissingPython. */
-export function kernelPython({ folder, say }: PythonOptions): string {
-  const venv = join(packageRoot(), ".cache", "kernel-venv");
+/** The Python of .cache/kernel-venv with the pinned packages; made with uv or pip where it is missing or its pins
+ *  have changed, quick otherwise. RECALL_LAB_PYTHON names the Python to make it from. Throws an Error named
+ *  MissingPython. */
+export function kernelPython({ folder, venv = ownVenv(), say }: PythonOptions): string {
   const python = join(venv, process.platform === "win32" ? "Scripts\\python.exe" : "bin/python");
   const stamp = join(venv, "recall-lab.sha256");
   const files = ["requirements.txt", "constraints.txt", "papermill_typescript/papermill_typescript.py"];
@@ -35,6 +37,8 @@ export function kernelPython({ folder, say }: PythonOptions): string {
   writeFileSync(stamp, wanted);
   return python;
 }
+
+const ownVenv = (): string => join(packageRoot(), ".cache", "kernel-venv");
 
 interface FoundPython {
   readonly command: string;

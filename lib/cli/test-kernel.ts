@@ -6,12 +6,12 @@ import { kernelPython, MissingPython } from "./kernel-python";
 
 /** Runs the kernel's conformance suite (Python) in a virtual environment of its own; the arguments go to
  *  test/kernel/conformance/run.py, or to the script named by `--script` first. Resolves to its exit status. Without a
- *  usable Python it says so and resolves to 0, in CI (CI set) to 1. */
-export async function runTestKernel(argv: readonly string[], io: Io): Promise<number> {
+ *  usable Python it says so and resolves to 0, in CI (CI set) to 1. `venv`: where the environment goes, for tests. */
+export async function runTestKernel(argv: readonly string[], io: Io, venv?: string): Promise<number> {
   const folder = join(packageRoot(), "test", "kernel", "conformance");
   const named = argv[0] === "--script" && argv[1] !== undefined && /^\w+\.py$/.test(argv[1]) ? argv[1] : undefined;
   try {
-    const python = kernelPython({ folder, say: (line) => io.err(`${line}\n`) });
+    const python = kernelPython({ folder, ...(venv !== undefined && { venv }), say: (line) => io.err(`${line}\n`) });
     return await run(python, [join(folder, named ?? "run.py"), ...(named === undefined ? argv : argv.slice(2))]);
   } catch (error) {
     if (!(error instanceof Error) || error.name !== MissingPython) throw error;

@@ -152,4 +152,6 @@ def ask(client: BlockingKernelClient, kind: str, content: Message, timeout: floa
 
 def wait_for_text(client: BlockingKernelClient, identity: str, text: str, timeout: float = 10) -> Ran:
     """Reads until a running cell has printed `text`."""
-    return gather(client, [identity], timeout, lambda ran: text in ran[identity].text() or ran[identity].answered)[identity]
+    return gather(client, [identity], timeout, lambda ran: text in ran[identity].text() or ran[identity].answered)[
+        identity
+    ]

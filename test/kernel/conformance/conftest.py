@@ -36,7 +36,11 @@ def pytest_runtest_logreport(report):
     elif report.outcome == "skipped":
         reason = str(report.longrepr[-1] if isinstance(report.longrepr, tuple) else report.longrepr)
     known = report.outcome == "skipped" and hasattr(report, "wasxfail")
-    OUTCOMES[name] = {"outcome": "known" if known else report.outcome, "reason": reason, "seconds": round(report.duration, 2)}
+    OUTCOMES[name] = {
+        "outcome": "known" if known else report.outcome,
+        "reason": reason,
+        "seconds": round(report.duration, 2),
+    }
 
 
 OUTCOMES: dict = {}

@@ -49,7 +49,11 @@ const shows = (index, pattern, ms) =>
   until(async () => pattern.test((await output(index).allInnerTexts()).join("\n")), `${pattern} in cell ${index}`, ms);
 
 const idle = () =>
-  until(async () => (await page.locator("#jp-bottom-panel, #jp-main-statusbar").allInnerTexts()).join().includes(READY), READY, 60_000);
+  until(
+    async () => (await page.locator("#jp-bottom-panel, #jp-main-statusbar").allInnerTexts()).join().includes(READY),
+    READY,
+    60_000,
+  );
 
 await step("open", async () => {
   await page.goto(`${address}/lab/tree/book.ipynb?token=${token}`);
@@ -69,7 +73,8 @@ await step("run all", async () => {
 });
 await step("highlight", async () => {
   await type(0, "interface A { readonly a: number }");
-  const kinds = await cell(0).locator(".cm-content span[class]").evaluateAll((spans) => spans.map((s) => s.textContent));
+  const spans = cell(0).locator(".cm-content span[class]");
+  const kinds = await spans.evaluateAll((all) => all.map((each) => each.textContent));
   if (!kinds.includes("interface") || !kinds.includes("readonly")) throw new Error(`tokens ${JSON.stringify(kinds)}`);
 });
 await step("complete", async () => {

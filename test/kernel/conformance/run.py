@@ -53,9 +53,30 @@ def run_suite(kernel: str, files: list[str], expression: str | None) -> tuple[in
     outcomes = kernels.HOME / f"outcomes-{kernel}.json"
     outcomes.unlink(missing_ok=True)
     quiet = [] if kernel == kernels.OURS else ["--tb=no"]
-    argv = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:nbmake", "-p", "no:nbval",
-        "-p", "no:anyio", "--rootdir", str(HERE), "-c", str(HERE / "pytest.ini"), "--tb=short", *quiet,
-        "--kernel", kernel, "--outcomes", str(outcomes)]
+    argv = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:nbmake",
+        "-p",
+        "no:nbval",
+        "-p",
+        "no:anyio",
+        "--rootdir",
+        str(HERE),
+        "-c",
+        str(HERE / "pytest.ini"),
+        "--tb=short",
+        *quiet,
+        "--kernel",
+        kernel,
+        "--outcomes",
+        str(outcomes),
+    ]
     if expression:
         argv += ["-k", expression]
     done = subprocess.run([*argv, *[str(HERE / each) for each in files]], cwd=HERE)

@@ -37,7 +37,7 @@ SAMPLES: dict[str, dict[str, str | None]] = {
         "ours": 'jupyter.displayRaw({ "text/html": "<b>1</b>", "text/plain": "one" })',
         "tslab": None,
         "deno": 'await Deno.jupyter.display({ "text/html": "<b>1</b>", "text/plain": "one" }, { raw: true })',
-        "py": 'from IPython.display import display; '
+        "py": "from IPython.display import display; "
         'display({"text/html": "<b>1</b>", "text/plain": "one"}, raw=True)',
     },
     "symbol": {
@@ -56,7 +56,7 @@ SAMPLES: dict[str, dict[str, str | None]] = {
         "shown.update(HTML('2'))",
     },
     "clear": {
-        "ours": 'console.log(1);\nclearOutput();',
+        "ours": "console.log(1);\nclearOutput();",
         "tslab": None,
         "deno": 'await Deno.jupyter.broadcast("clear_output", { wait: false })',
         "py": "from IPython.display import clear_output; clear_output()",
@@ -153,7 +153,13 @@ SAMPLES: dict[str, dict[str, str | None]] = {
 }
 
 COMPLETE = {
-    "ts": ["1", 'console.log("a")', "function f(x: number) {\n  return x * 2;\n}", "type T = string | number", "[1, 2]"],
+    "ts": [
+        "1",
+        'console.log("a")',
+        "function f(x: number) {\n  return x * 2;\n}",
+        "type T = string | number",
+        "[1, 2]",
+    ],
     "py": ["1", "print('hello, world')", "def f(x):\n  return x*2\n\n\n"],
 }
 INCOMPLETE = {

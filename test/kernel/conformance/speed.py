@@ -12,9 +12,10 @@ import time
 from pathlib import Path
 from typing import Callable
 
+import psutil
+
 import client as c
 import kernels
-import psutil
 
 OURS = kernels.OURS
 IMPORTS = """import { pipeline } from "@xenova/transformers";
@@ -128,7 +129,15 @@ def row(what: str, unit: str, measure: Callable[[str], float], peer: str, limit:
     taken = [(measure(OURS), measure(peer)) for _ in range(turns)]
     ours, theirs = (statistics.median(each) for each in zip(*taken))
     shown = {**kernels.SHOWN, "node": "plain node"}[peer]
-    return {"what": what, "unit": unit, "ours": ours, "peer": shown, "theirs": theirs, "ratio": ours / theirs, "limit": limit}
+    return {
+        "what": what,
+        "unit": unit,
+        "ours": ours,
+        "peer": shown,
+        "theirs": theirs,
+        "ratio": ours / theirs,
+        "limit": limit,
+    }
 
 
 if __name__ == "__main__":

@@ -9,12 +9,13 @@ import subprocess
 import tempfile
 import time
 
-import case
-import client as c
-import kernels
 from jupyter_client.connect import write_connection_file
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.manager import KernelManager
+
+import case
+import client as c
+import kernels
 
 
 class Frames(case.KernelCase):
@@ -186,11 +187,30 @@ class Starting(case.KernelCase):
             unreadable.rmdir() if unreadable.is_dir() else unreadable.unlink()
 
     def test_b14_a_connection_file_that_is_none(self):
-        good = {"transport": "tcp", "ip": "127.0.0.1", "key": "secret-key-1", "signature_scheme": "hmac-sha256",
-            "shell_port": 1, "iopub_port": 2, "stdin_port": 3, "control_port": 4, "hb_port": 5}
-        wrong = ["", "{", "[]", "null", "7", json.dumps({**good, "shell_port": "x"}), json.dumps({**good, "hb_port": 70_000}),
-            json.dumps({**good, "transport": "pigeon"}), json.dumps({**good, "key": 7}),
-            json.dumps({**good, "signature_scheme": "hmac-none"}), json.dumps({"shell_port": 1})]
+        good = {
+            "transport": "tcp",
+            "ip": "127.0.0.1",
+            "key": "secret-key-1",
+            "signature_scheme": "hmac-sha256",
+            "shell_port": 1,
+            "iopub_port": 2,
+            "stdin_port": 3,
+            "control_port": 4,
+            "hb_port": 5,
+        }
+        wrong = [
+            "",
+            "{",
+            "[]",
+            "null",
+            "7",
+            json.dumps({**good, "shell_port": "x"}),
+            json.dumps({**good, "hb_port": 70_000}),
+            json.dumps({**good, "transport": "pigeon"}),
+            json.dumps({**good, "key": 7}),
+            json.dumps({**good, "signature_scheme": "hmac-none"}),
+            json.dumps({"shell_port": 1}),
+        ]
         path = kernels.HOME / "runtime" / "wrong.json"
         for each in wrong:
             with self.subTest(text=each[:60]):

@@ -13,7 +13,6 @@ import time
 import urllib.request
 from pathlib import Path
 
-import kernels
 import nbformat
 import pexpect
 import psutil
@@ -21,6 +20,8 @@ import pytest
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+import kernels
 
 SPEC = {"name": kernels.OURS, "display_name": "TypeScript (recall-lab)", "language": "typescript"}
 GOOD = ["const price: number = 6;", "price * 7", 'console.log("printed");\n[1, 2].map((x) => x * price)']
@@ -50,9 +51,7 @@ def save(folder: Path, name: str, book: nbformat.NotebookNode) -> Path:
 
 
 def tool(folder: Path, *argv: str, timeout: float = SECONDS) -> subprocess.CompletedProcess:
-    return subprocess.run(
-        [sys.executable, "-m", *argv], cwd=folder, capture_output=True, text=True, timeout=timeout
-    )
+    return subprocess.run([sys.executable, "-m", *argv], cwd=folder, capture_output=True, text=True, timeout=timeout)
 
 
 def jupyter(folder: Path, *argv: str) -> subprocess.CompletedProcess:
@@ -88,7 +87,9 @@ def test_c02_nbconvert_fails_at_a_failing_cell(folder, broken):
 
 
 def test_c03_nbconvert_fails_at_a_rejection_nobody_awaited(folder):
-    done = convert(folder, save(folder, "bad.ipynb", notebook('void Promise.reject(new Error("nobody awaited"));\n1', "2")))
+    done = convert(
+        folder, save(folder, "bad.ipynb", notebook('void Promise.reject(new Error("nobody awaited"));\n1', "2"))
+    )
     assert done.returncode == 1, "exit 0 in spite of an unhandled rejection"
     assert "nobody awaited" in done.stderr
 
@@ -167,13 +168,22 @@ def test_c10_nbval(folder):
     assert done.returncode == 1 and "1 failed" in done.stdout, done.stdout
 
 
-VALUES = {"alpha": 0.25, "count": 7, "name": 'a "quoted" \\ name', "deep": True, "none": None, "list": [1, "b"], "map": {"k-1": 2}}
+VALUES = {
+    "alpha": 0.25,
+    "count": 7,
+    "name": 'a "quoted" \\ name',
+    "deep": True,
+    "none": None,
+    "list": [1, "b"],
+    "map": {"k-1": 2},
+}
 
 
 def test_c11_papermill_with_parameters(folder):
     book = notebook(
         'const alpha = 0.5, count = 1, name = "x", deep = false, none = null, list: unknown[] = [], map: object = {};',
-        "JSON.stringify({ alpha, count, name, deep, none, list, map })", tags={0: ["parameters"]},
+        "JSON.stringify({ alpha, count, name, deep, none, list, map })",
+        tags={0: ["parameters"]},
     )
     path = save(folder, "in.ipynb", book)
     (folder / "values.yaml").write_text(json.dumps(VALUES))
@@ -247,8 +257,19 @@ def free_port() -> int:
 def lab(folder):
     """A JupyterLab server on loopback; its address with the token, its process, and its folder."""
     port = free_port()
-    argv = ["-m", "jupyter", "lab", "--no-browser", f"--port={port}", "--ip=127.0.0.1", "--IdentityProvider.token=t",
-        "--allow-root", f"--ServerApp.root_dir={folder}", "--LabApp.extension_manager=readonly", "--ServerApp.port_retries=0"]
+    argv = [
+        "-m",
+        "jupyter",
+        "lab",
+        "--no-browser",
+        f"--port={port}",
+        "--ip=127.0.0.1",
+        "--IdentityProvider.token=t",
+        "--allow-root",
+        f"--ServerApp.root_dir={folder}",
+        "--LabApp.extension_manager=readonly",
+        "--ServerApp.port_retries=0",
+    ]
     settings = kernels.HOME / "config" / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True, exist_ok=True)
     (settings / "notification.jupyterlab-settings").write_text('{ "fetchNews": "false", "checkForUpdates": false }')
@@ -288,7 +309,11 @@ def test_c16_jupyterlab_in_chromium(lab):
     save(folder, "book.ipynb", notebook(*GOOD))
     script = Path(__file__).with_name("lab.mjs")
     done = subprocess.run(
-        [kernels.node(), str(script), address, "t", chromium], capture_output=True, text=True, timeout=300, cwd=kernels.ROOT
+        [kernels.node(), str(script), address, "t", chromium],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        cwd=kernels.ROOT,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     failed = {name: said for name, said in json.loads(done.stdout).items() if said != "ok"}
@@ -309,8 +334,17 @@ def test_c17_our_notebooks(kernel, book):
     """nbconvert --execute of every notebook of the project, under our kernel and under the stock tslab kernel."""
     kernels.write_specs(("tslab",))
     out = kernels.HOME / "executed" / kernel
-    argv = ["nbconvert", "--to", "notebook", "--execute", f"--ExecutePreprocessor.kernel_name={kernel}",
-        "--ExecutePreprocessor.timeout=300", "--output-dir", str(out), str(book)]
+    argv = [
+        "nbconvert",
+        "--to",
+        "notebook",
+        "--execute",
+        f"--ExecutePreprocessor.kernel_name={kernel}",
+        "--ExecutePreprocessor.timeout=300",
+        "--output-dir",
+        str(out),
+        str(book),
+    ]
     done = jupyter(book.parent, *argv)
     if kernel == "tslab" and done.returncode != 0:
         pytest.xfail("stock tslab: " + ([x for x in done.stderr.splitlines() if "Error:" in x] or ["?"])[-1])

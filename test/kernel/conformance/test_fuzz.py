@@ -7,9 +7,10 @@ import os
 import random
 import time
 
+import psutil
+
 import case
 import client as c
-import psutil
 
 SEED = int(os.environ.get("FUZZ_SEED", "20260804"))
 CELLS = int(os.environ.get("FUZZ_CELLS", "1000"))
@@ -44,8 +45,10 @@ class Fuzz(case.KernelCase):
             if turn % 100 == 99:
                 gc.collect()
         end = process.memory_info().rss / 1e6
-        print(f"\nseed {SEED}: {counts} in {time.time() - begin:.0f} s; {warm:.0f} MB -> {end:.0f} MB; "
-            f"slowest {slowest[0]:.1f} s {slowest[1]!r}; {process.num_threads()} threads")
+        print(
+            f"\nseed {SEED}: {counts} in {time.time() - begin:.0f} s; {warm:.0f} MB -> {end:.0f} MB; "
+            f"slowest {slowest[0]:.1f} s {slowest[1]!r}; {process.num_threads()} threads"
+        )
         self.assertEqual(wrong, [], f"seed {SEED}")
         self.assertLess(end - warm, BOUND_MB, f"seed {SEED}: {warm:.0f} MB after 200 cells, {end:.0f} MB at the end")
         self.assertEqual(self.run_ok("6 * 7").result, "42")
@@ -72,67 +75,102 @@ def number(r: random.Random) -> str:
 
 def valid(r: random.Random, turn: int) -> tuple[str, str]:
     name, other = r.choice(NAMES), number(r)
-    return r.choice([
-        f"const {name}: number = {other};",
-        f"let {name} = [{other}, {number(r)}, {number(r)}];\n{name}.map((each) => each * 2)",
-        f"class {name} {{ v = {other}; get w() {{ return this.v + {turn}; }} }}\nnew {name}().w",
-        f"function {name}<T>(x: T): T[] {{ return [x, x]; }}\n{name}({other})",
-        f"type {name.upper()}{turn} = {{ a: number; b?: string }};\nconst {name}: {name.upper()}{turn} = {{ a: {other} }};\n{name}",
-        f"enum {name} {{ A = {turn}, B }}\n{name}.B",
-        f"const {{ {name} = {other} }} = {{}} as {{ {name}?: number }};\n{name}",
-        f"const {name} = await Promise.resolve({other});\n{name}",
-        f'console.log("{name}".repeat({r.randrange(200)}));',
-        f'console.error(new Map([["{name}", {other}]]));',
-        f"for (let i = 0; i < {r.randrange(300)}; i++) console.log(i);",
-        f'({{ [Symbol.for("Jupyter.display")]: () => ({{ "text/html": "<b>{turn}</b>" }}) }})',
-        f'await display({{ {name}: {other} }});',
-        'import { join } from "node:path";\njoin("a", "b")',
-        f"[...Array({r.randrange(2_000)}).keys()]",
-        f"/a+b/.exec('aab{turn}')?.index;",
-        f"// only a comment {turn}",
-        f"new Promise<number>((r) => setTimeout(() => r({turn}), {r.randrange(20)}))",
-        "import { Matrix } from 'ml-matrix';\nMatrix.rand(3, 3).rows",
-        f"{{ const {name} = {other}; }}",
-        f"label: for (const a of [1, 2]) {{ for (;;) {{ if (a) break label; }} }}",
-        f"const {name} = `a${{{other}}}b`;\n{name}.length",
-        f"void setTimeout(() => console.log('late {turn}'), {r.randrange(50)});",
-    ]), "ok"
+    return (
+        r.choice(
+            [
+                f"const {name}: number = {other};",
+                f"let {name} = [{other}, {number(r)}, {number(r)}];\n{name}.map((each) => each * 2)",
+                f"class {name} {{ v = {other}; get w() {{ return this.v + {turn}; }} }}\nnew {name}().w",
+                f"function {name}<T>(x: T): T[] {{ return [x, x]; }}\n{name}({other})",
+                f"type T{turn} = {{ a: number; b?: string }};\nconst {name}: T{turn} = {{ a: {other} }};\n{name}",
+                f"enum {name} {{ A = {turn}, B }}\n{name}.B",
+                f"const {{ {name} = {other} }} = {{}} as {{ {name}?: number }};\n{name}",
+                f"const {name} = await Promise.resolve({other});\n{name}",
+                f'console.log("{name}".repeat({r.randrange(200)}));',
+                f'console.error(new Map([["{name}", {other}]]));',
+                f"for (let i = 0; i < {r.randrange(300)}; i++) console.log(i);",
+                f'({{ [Symbol.for("Jupyter.display")]: () => ({{ "text/html": "<b>{turn}</b>" }}) }})',
+                f"await display({{ {name}: {other} }});",
+                'import { join } from "node:path";\njoin("a", "b")',
+                f"[...Array({r.randrange(2_000)}).keys()]",
+                f"/a+b/.exec('aab{turn}')?.index;",
+                f"// only a comment {turn}",
+                f"new Promise<number>((r) => setTimeout(() => r({turn}), {r.randrange(20)}))",
+                "import { Matrix } from 'ml-matrix';\nMatrix.rand(3, 3).rows",
+                f"{{ const {name} = {other}; }}",
+                "label: for (const a of [1, 2]) { for (;;) { if (a) break label; } }",
+                f"const {name} = `a${{{other}}}b`;\n{name}.length",
+                f"void setTimeout(() => console.log('late {turn}'), {r.randrange(50)});",
+            ]
+        ),
+        "ok",
+    )
 
 
 def throwing(r: random.Random, turn: int) -> tuple[str, str]:
-    return r.choice([
-        f'throw new Error("{turn}")',
-        f'const kept{turn} = 1;\nthrow new RangeError("after a declaration");',
-        "null!.x;",
-        f"(undefined as any).a.b{turn}",
-        "await Promise.reject(new TypeError('rejected'))",
-        "throw undefined;",
-        "throw { a: 1 };",
-        "function deep(): number { return deep() + 1; }\ndeep()",
-        "JSON.parse('{')",
-        "new Array(-1)",
-        'throw new AggregateError([new Error("a"), new Error("b")], "many");',
-        "process.exit(1)",
-        'import { readFileSync } from "node:fs";\nreadFileSync("/nowhere")',
-        "const early = later1; const later1 = 1;",
-    ]), "error"
+    return (
+        r.choice(
+            [
+                f'throw new Error("{turn}")',
+                f'const kept{turn} = 1;\nthrow new RangeError("after a declaration");',
+                "null!.x;",
+                f"(undefined as any).a.b{turn}",
+                "await Promise.reject(new TypeError('rejected'))",
+                "throw undefined;",
+                "throw { a: 1 };",
+                "function deep(): number { return deep() + 1; }\ndeep()",
+                "JSON.parse('{')",
+                "new Array(-1)",
+                'throw new AggregateError([new Error("a"), new Error("b")], "many");',
+                "process.exit(1)",
+                'import { readFileSync } from "node:fs";\nreadFileSync("/nowhere")',
+                "const early = later1; const later1 = 1;",
+            ]
+        ),
+        "error",
+    )
 
 
 def ill_typed(r: random.Random, turn: int) -> tuple[str, str]:
-    return r.choice([
-        f'const n{turn}: number = "text";',
-        f"unknownName{turn} + 1",
-        "[1, 2].frobnicate()",
-        'const f: (x: string) => number = (x) => x;',
-        "interface I { a: number }\nconst i: I = { b: 1 };",
-        'import { nothing } from "node:path";\nnothing',
-        "Math.max('a')",
-    ]), "error"
+    return (
+        r.choice(
+            [
+                f'const n{turn}: number = "text";',
+                f"unknownName{turn} + 1",
+                "[1, 2].frobnicate()",
+                "const f: (x: string) => number = (x) => x;",
+                "interface I { a: number }\nconst i: I = { b: 1 };",
+                'import { nothing } from "node:path";\nnothing',
+                "Math.max('a')",
+            ]
+        ),
+        "error",
+    )
 
 
 def unparsable(r: random.Random, turn: int) -> tuple[str, str]:
-    return r.choice(["const = 1;", "let let = ;", "foo(", "`abc", "}{", "class { }", "if (", "1 +* 2", "/* open", "const a b = 1;",
-        '"open', "@@", "x => => y", "await await", "function () {}"]), "error"
+    return (
+        r.choice(
+            [
+                "const = 1;",
+                "let let = ;",
+                "foo(",
+                "`abc",
+                "}{",
+                "class { }",
+                "if (",
+                "1 +* 2",
+                "/* open",
+                "const a b = 1;",
+                '"open',
+                "@@",
+                "x => => y",
+                "await await",
+                "function () {}",
+            ]
+        ),
+        "error",
+    )
 
 
 def broken(r: random.Random, turn: int) -> tuple[str, str | None]:
@@ -151,19 +189,27 @@ def broken(r: random.Random, turn: int) -> tuple[str, str | None]:
 
 
 def noise(r: random.Random, turn: int) -> tuple[str, str | None]:
-    return "".join(chr(r.choice([r.randrange(1, 128), r.randrange(160, 0xD7FF)])) for _ in range(r.randrange(1, 200))), None
+    return (
+        "".join(chr(r.choice([r.randrange(1, 128), r.randrange(160, 0xD7FF)])) for _ in range(r.randrange(1, 200))),
+        None,
+    )
 
 
 def loop(r: random.Random, turn: int) -> tuple[str, str]:
-    return r.choice([
-        "while (true) {}",
-        "for (;;) await Promise.resolve();",
-        "await new Promise((r) => setTimeout(r, 5));\nwhile (true) {}",
-        "await new Promise(() => undefined);",
-        "for (let i = 0; ; i++) if (i % 1_000_000 === 0) console.log(i);",
-        'import { execSync } from "node:child_process";\nexecSync("sleep 30");',
-        "const spin = async (): Promise<void> => { for (;;) await 0; };\nawait spin();",
-    ]), "error"
+    return (
+        r.choice(
+            [
+                "while (true) {}",
+                "for (;;) await Promise.resolve();",
+                "await new Promise((r) => setTimeout(r, 5));\nwhile (true) {}",
+                "await new Promise(() => undefined);",
+                "for (let i = 0; ; i++) if (i % 1_000_000 === 0) console.log(i);",
+                'import { execSync } from "node:child_process";\nexecSync("sleep 30");',
+                "const spin = async (): Promise<void> => { for (;;) await 0; };\nawait spin();",
+            ]
+        ),
+        "error",
+    )
 
 
 KINDS = {

@@ -10,10 +10,11 @@ import textwrap
 import time
 from pathlib import Path
 
+import psutil
+
 import case
 import client as c
 import kernels
-import psutil
 
 
 class Interrupts(case.KernelCase):
@@ -144,16 +145,14 @@ class Life(case.KernelCase):
         self.assertEqual(mine, set())
 
     def test_z5_ends_when_its_parent_dies(self):
-        script = textwrap.dedent(
-            f"""
+        script = textwrap.dedent(f"""
             import sys, time
             sys.path.insert(0, {str(Path(__file__).parent)!r})
             import client as c
             manager, kernel = c.start({case.UNDER_TEST!r}, {str(kernels.WORK)!r})
             print(manager.provisioner.process.pid, flush=True)
             time.sleep(60)
-            """
-        )
+            """)
         parent = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
         pid = int(parent.stdout.readline())
         kernel = psutil.Process(pid)

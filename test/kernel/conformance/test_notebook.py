@@ -7,10 +7,11 @@ import os
 import re
 import time
 
+import pytest
+
 import case
 import client as c
 import kernels
-import pytest
 
 LIB = kernels.WORK.parent / "lib"
 
@@ -70,8 +71,10 @@ class Output(case.KernelCase):
 
     def test_w18_the_output_of_a_child_process_is_shown(self):
         self.typescript_only()
-        code = 'import { spawnSync } from "node:child_process";\n' \
+        code = (
+            'import { spawnSync } from "node:child_process";\n'
             'spawnSync("echo", ["from a child"], { stdio: "inherit" });'
+        )
         shown_here = "from a child" in self.run_ok(code).text()
         if self.dialect == "ours" and not shown_here:
             pytest.xfail("stdio: inherit writes to the file descriptors, which Node cannot redirect")
@@ -90,8 +93,10 @@ class Errors(case.KernelCase):
 
     def test_e01_traceback_has_the_librarys_own_line(self):
         self.typescript_only()
-        text = "export interface A { readonly a: number }\n\n\nexport function breaks(x: A): never {\n" \
+        text = (
+            "export interface A { readonly a: number }\n\n\nexport function breaks(x: A): never {\n"
             "  type Local = string;\n  const word: Local = `n ${x.a}`;\n  throw new Error(word);\n}\n"
+        )
         write(kernels.WORK / "breaks.ts", text)
         name = "./breaks.ts" if self.dialect == "deno" else "./breaks"
         ran = self.run_code(f'import {{ breaks }} from "{name}";\nbreaks({{ a: 1 }});')
@@ -99,7 +104,9 @@ class Errors(case.KernelCase):
 
     def test_e02_traceback_is_free_of_the_machine(self):
         self.typescript_only()
-        ran = self.run_code('function inner(): never { throw new Error("boom"); }\nfunction outer() { inner(); }\nouter();')
+        ran = self.run_code(
+            'function inner(): never { throw new Error("boom"); }\nfunction outer() { inner(); }\nouter();'
+        )
         self.assertIsNotNone(ran.error, "no error message on iopub")
         for word in ("tslab/dist", "node:internal", "node:vm", "evalmachine", str(kernels.ROOT), "dist/lib/kernel"):
             self.assertNotIn(word, ran.traceback)
@@ -124,9 +131,16 @@ class Errors(case.KernelCase):
 
     def test_e06_whatever_is_thrown_is_an_error(self):
         self.typescript_only()
-        odd = ['"a string"', "undefined", "null", 'Symbol("s")', "{ a: 1 }", "Object.create(null)",
+        odd = [
+            '"a string"',
+            "undefined",
+            "null",
+            'Symbol("s")',
+            "{ a: 1 }",
+            "Object.create(null)",
             "new Proxy({}, { get() { throw new Error('trap'); } })",
-            "Object.defineProperty(new Error('x'), 'stack', { get() { throw new Error('stack'); } })"]
+            "Object.defineProperty(new Error('x'), 'stack', { get() { throw new Error('stack'); } })",
+        ]
         for each in odd:
             with self.subTest(thrown=each):
                 ran = self.run_code(f"throw {each};")
@@ -136,10 +150,12 @@ class Errors(case.KernelCase):
 
     def test_e07_a_value_that_cannot_be_shown_is_survived(self):
         self.typescript_only()
-        odd = ["new Proxy({}, { get() { throw new Error('trap'); } })",
+        odd = [
+            "new Proxy({}, { get() { throw new Error('trap'); } })",
             "({ [Symbol.for('Jupyter.display')]() { throw new Error('display'); } })",
             "({ get a() { throw new Error('getter'); } })",
-            "(() => { const a: any = {}; a.a = a; return a; })()"]
+            "(() => { const a: any = {}; a.a = a; return a; })()",
+        ]
         for each in odd:
             with self.subTest(value=each):
                 self.run_code(each)
@@ -192,14 +208,22 @@ class Language(case.KernelCase):
         self.assertLess(outside, 10 * inside + 50, f"top level {outside:.0f} ms, in a function {inside:.0f} ms")
 
     def test_w11_package_type_that_cannot_be_named(self):
-        code = 'import Database from "better-sqlite3";\nconst db11 = new Database(":memory:");\n' \
+        code = (
+            'import Database from "better-sqlite3";\nconst db11 = new Database(":memory:");\n'
             'db11.prepare("select 6 * 7 as n").get()'
+        )
         self.assert_says(self.run_ok(code, 30), "42")
         self.assert_says(self.run_ok('db11.prepare("select 40 + 1 as n").get()'), "41")
 
     def test_l01_redeclare(self):
-        kinds = ["const r1 = {};", "class r1 { a = {} }", "function r1() { return {}; }", "enum r1 { A = {} }",
-            "let r1 = {};", "var r1 = {};"]
+        kinds = [
+            "const r1 = {};",
+            "class r1 { a = {} }",
+            "function r1() { return {}; }",
+            "enum r1 { A = {} }",
+            "let r1 = {};",
+            "var r1 = {};",
+        ]
         for turn in (1, 2):
             for kind in kinds:
                 with self.subTest(kind=kind, turn=turn):
@@ -228,7 +252,9 @@ class Language(case.KernelCase):
         self.assert_says(self.run_ok('import { Matrix } from "ml-matrix";\nMatrix.eye(2).trace()', 30), "2")
 
     def test_l06_the_packages_own_name(self):
-        self.assert_says(self.run_ok('import { effectiveThreshold } from "recall-lab";\ntypeof effectiveThreshold', 30), "function")
+        self.assert_says(
+            self.run_ok('import { effectiveThreshold } from "recall-lab";\ntypeof effectiveThreshold', 30), "function"
+        )
 
     def test_l07_json(self):
         write(kernels.WORK / "facts.json", json.dumps({"answer": 42}))
@@ -245,7 +271,9 @@ class Language(case.KernelCase):
         ):
             with self.subTest(code=code.split("\n")[0]):
                 self.run_ok(code, 60)
-        wrong = self.run_code('import { readFileSync } from "node:fs";\nconst n8: number = readFileSync("/dev/null", "utf8");')
+        wrong = self.run_code(
+            'import { readFileSync } from "node:fs";\nconst n8: number = readFileSync("/dev/null", "utf8");'
+        )
         self.assertEqual(wrong.status, "error", "a wrong type went through")
 
     def test_l09_danfo_frame_as_a_table(self):

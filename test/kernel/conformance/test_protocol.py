@@ -135,8 +135,11 @@ class Execution(case.KernelCase):
         self.assertEqual((content["cursor_start"], content["cursor_end"]), (0, len(text)))
 
     def test_x19_inspect_user_symbol(self):
-        define = "def shelved(n):\n  'shelves n'\n  return n" if self.dialect == "py" else (
-            "/** Shelves n books. */\nfunction shelved(n: number): string { return String(n); }")
+        define = (
+            "def shelved(n):\n  'shelves n'\n  return n"
+            if self.dialect == "py"
+            else ("/** Shelves n books. */\nfunction shelved(n: number): string { return String(n); }")
+        )
         self.run_ok(define)
         ran = c.ask(self.kc, "inspect_request", {"code": "shelved", "cursor_pos": 4, "detail_level": 0})
         content = ran.reply["content"]
@@ -206,7 +209,9 @@ class Execution(case.KernelCase):
 
     def test_x33_password_input(self):
         self.ours_only("asked for with getpass elsewhere")
-        identity = c.send(self.kc, 'const word = await input("pin? ", { password: true });\nword.length', allow_stdin=True)
+        identity = c.send(
+            self.kc, 'const word = await input("pin? ", { password: true });\nword.length', allow_stdin=True
+        )
         request = self.kc.get_stdin_msg(timeout=5)
         self.assertEqual((request["content"]["prompt"], request["content"]["password"]), ("pin? ", True))
         self.kc.input("1234")
@@ -231,7 +236,9 @@ class Execution(case.KernelCase):
     def test_x32_inspect_has_documentation(self):
         self.typescript_only()
         self.run_ok("/** Doubles its input. */\nfunction doubled(n: number): number { return 2 * n; }")
-        content = c.ask(self.kc, "inspect_request", {"code": "doubled", "cursor_pos": 3, "detail_level": 0}).reply["content"]
+        content = c.ask(self.kc, "inspect_request", {"code": "doubled", "cursor_pos": 3, "detail_level": 0}).reply[
+            "content"
+        ]
         self.assertIn("Doubles its input", content["data"].get("text/plain", ""))
         self.assertIn("number", content["data"]["text/plain"])
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import jupyter_kernel_test as public
+
 import case
 import client as c
-import jupyter_kernel_test as public
 import kernels
 import samples
 
@@ -54,5 +55,3 @@ def fill(cls: type[PublicSuite], dialect: str) -> None:
     # Upstream's range check wants a session other than 0, which is how ipykernel names the current one.
     operations = {"ours": ("tail", "range", "search"), "py": ("tail", "search")}
     cls.supported_history_operations = operations.get(dialect, ())
-
-

@@ -16,8 +16,10 @@ def install() -> None:
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {NAME}\nVersion: {VERSION}\n")
     (info / "INSTALLER").write_text("recall-lab\n")
     (info / "entry_points.txt").write_text(f"[papermill.engine]\ntypescript = {NAME}:Engine\n")
-    (info / "RECORD").write_text(f"{NAME}.py,,\n" + "".join(f"{info.name}/{each},,\n" for each in
-        ("METADATA", "INSTALLER", "entry_points.txt", "RECORD")))
+    (info / "RECORD").write_text(
+        f"{NAME}.py,,\n"
+        + "".join(f"{info.name}/{each},,\n" for each in ("METADATA", "INSTALLER", "entry_points.txt", "RECORD"))
+    )
 
 
 if __name__ == "__main__":
