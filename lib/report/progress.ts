@@ -6,6 +6,7 @@ export interface Replaceable {
   readonly html: (content: string) => void;
 }
 
+/** How far some long work is, in a cell's output. */
 export interface Progress {
   /** One more is done, or `count` more. Never above the total. */
   readonly step: (count?: number) => void;
