@@ -33,9 +33,9 @@ export async function openNotebook(browser: Browser, address: URL, path: string)
   return { page, outside };
 }
 
-/** Waits until the kernel has nothing to do. */
+/** Waits until the status bar says that the kernel is there and has nothing to do; before, a restart would be lost. */
 export async function idle(page: Page, ms: number): Promise<void> {
-  await page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').first().waitFor({ state: "attached", timeout: ms });
+  await page.locator("#jp-main-statusbar", { hasText: "TypeScript (recall-lab) | Idle" }).waitFor({ timeout: ms });
 }
 
 /** Kernel > Restart Kernel and Run All Cells, and waits until the last code cell has its number. */
@@ -60,7 +60,31 @@ export async function save(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-/** The Plotly figures that are drawn. */
+/** The outputs that the Plotly renderer shows. */
 export function figures(page: Page): Locator {
-  return page.locator(".jp-OutputArea-output .js-plotly-plot .main-svg:first-child");
+  return page.locator(".jp-OutputArea-output.jp-RenderedPlotly");
+}
+
+/** Moves the pointer into a figure and zooms by dragging: how wide the x axis was, and is then. The renderer shows a
+ *  picture until the pointer comes. */
+export async function zoom(page: Page, plot: Locator): Promise<readonly [number, number]> {
+  await plot.scrollIntoViewIfNeeded();
+  await plot.hover();
+  const area = plot.locator(".nsewdrag").first();
+  await area.waitFor({ state: "attached" });
+  await plot.locator(".modebar-btn").first().waitFor({ state: "attached" });
+  const width = (): Promise<number> => plot.evaluate((element) => {
+    const graph = element.matches(".js-plotly-plot") ? element : element.querySelector(".js-plotly-plot");
+    const [from, to] = (graph as unknown as { _fullLayout: { xaxis: { range: [number, number] } } })._fullLayout.xaxis.range;
+    return Math.abs(to - from);
+  });
+  const before = await width();
+  const box = await area.boundingBox();
+  if (!box) throw new Error("the figure has no area to zoom in");
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.3);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.7, { steps: 8 });
+  await page.mouse.up();
+  await page.waitForTimeout(500);
+  return [before, await width()];
 }

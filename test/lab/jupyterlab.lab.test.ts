@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { ownNotebooks } from "../../lib/cli/claimed";
 import { packageRoot } from "../../lib/root";
-import { figures, openBrowser, openNotebook, restartAndRunAll, save } from "./browser";
+import { figures, openBrowser, openNotebook, restartAndRunAll, save, zoom } from "./browser";
 import { running, startLab, until, type StartedLab } from "./started";
 
 const RUN_MS = 240_000;
@@ -69,10 +69,8 @@ describe("JupyterLab, started by npm run lab", () => {
       await first.scrollIntoViewIfNeeded();
       const box = await first.boundingBox();
       assert.ok(box && box.width > 200 && box.height > 100, JSON.stringify(box));
-      // The bar of tools is there only where Plotly itself drew, and answers to the pointer.
-      await first.hover();
-      const bar = page.locator(".js-plotly-plot .modebar-btn[data-title*='Zoom']").first();
-      await bar.waitFor({ state: "attached" });
+      const [before, after] = await zoom(page, first);
+      assert.ok(after < before * 0.9, `the x axis is ${after} wide after zooming, ${before} before`);
       assert.equal(await page.locator(".Toastify__toast").count(), 0);
       assert.deepEqual(outside, []);
       await page.close();
