@@ -31,6 +31,7 @@ function render({ model, el }) {
 export default { render };
 `;
 
+/** How the live slider lays out its labels, inputs and readings. */
 export const SLIDER_CSS = `
 .recall-slider label { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .3rem 0; }
 .recall-slider input { flex: 1 1 12rem; max-width: 24rem; }

@@ -17,6 +17,7 @@ export interface SliderControl {
   readonly start?: number;
 }
 
+/** What a slider shows and what moves it. */
 export interface SliderOptions {
   readonly caption: string;
   /** One or two. */

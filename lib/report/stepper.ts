@@ -11,6 +11,7 @@ export interface StepperAxis {
   readonly start?: number;
 }
 
+/** What a stepper shows: a Displayable for each combination of its axes' settings. */
 export interface StepperOptions {
   readonly caption: string;
   /** One or two. */
