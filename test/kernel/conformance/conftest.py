@@ -27,7 +27,11 @@ def pytest_runtest_logreport(report):
     now = OUTCOMES.get(name)
     if now and now["outcome"] == "failed":
         return
-    if getattr(report, "context", None) is not None and report.outcome == "passed":
+    if getattr(report, "context", None) is not None:
+        SUBTESTS.setdefault(name, set()).add(report.outcome)
+        if report.outcome == "passed":
+            return
+    elif report.outcome == "passed" and SUBTESTS.get(name) == {"skipped"}:
         return
     reason = ""
     if report.outcome == "failed":
@@ -44,6 +48,7 @@ def pytest_runtest_logreport(report):
 
 
 OUTCOMES: dict = {}
+SUBTESTS: dict = {}
 
 
 def pytest_sessionfinish(session):
