@@ -33,8 +33,7 @@ def main() -> int:
         for kernel in kernels.NAMES:
             if outcomes_file(kernel).exists():
                 found[kernel] = json.loads(outcomes_file(kernel).read_text())
-        (HERE / "TABLE.md").write_text(table.markdown(found))
-        print(f"wrote {HERE / 'TABLE.md'}")
+        write_table(table.markdown(found))
     return status
 
 
@@ -48,6 +47,16 @@ def read_options() -> argparse.Namespace:
     options = parser.parse_args()
     options.kernel = list(kernels.NAMES) if options.all else options.kernel or [kernels.OURS]
     return options
+
+
+def write_table(text: str) -> None:
+    """TABLE.md, and the same between the marks of the kernel's README."""
+    (HERE / "TABLE.md").write_text(text)
+    readme = HERE.parents[2] / "lib" / "kernel" / "README.md"
+    before, begin, rest = readme.read_text().partition("<!-- conformance:begin -->\n")
+    _, end, after = rest.partition("<!-- conformance:end -->")
+    if begin and end:
+        readme.write_text(f"{before}{begin}{text}{end}{after}")
 
 
 def outcomes_file(kernel: str) -> Path:
