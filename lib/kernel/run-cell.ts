@@ -27,16 +27,16 @@ export function cellRequest({ content }: Message): CellRequest {
   };
 }
 
-/** Publishes what a cell came to. A result is not shown when the cell ends in a semicolon; a rejection that nobody
- *  awaited makes an error of it. Returns the error, if there is one. */
+/** Publishes what a cell came to. A result is shown with or without a semicolon behind it, as in the session; a
+ *  rejection that nobody awaited makes an error of it. Returns the error, if there is one. */
 export function publishOutcome(
   result: CellResult,
   rejected: CellError | undefined,
   cell: CellRequest & { readonly count: number; readonly message: Message; readonly publish: Publish },
 ): CellError | undefined {
-  const { code, silent, count, message, publish } = cell;
+  const { silent, count, message, publish } = cell;
   const parent = message.header;
-  if (result.status === "ok" && result.result && !silent && !/;\s*$/.test(code)) {
+  if (result.status === "ok" && result.result && !silent) {
     const content = { execution_count: count, data: result.result, metadata: {} };
     publish({ type: "execute_result", content, parent });
   }

@@ -32,9 +32,9 @@ describe("execute_request", () => {
     const count = Number(answer.reply.content["execution_count"]);
     assert.equal((await kernel.run("1;")).reply.content["execution_count"], count + 1);
   });
-  test("a cell that ends in a semicolon shows no result; silent cells show nothing and do not count", async () => {
+  test("a cell that ends in a semicolon shows its result; silent cells show nothing and do not count", async () => {
     const first = await kernel.run("7;");
-    assert.deepEqual(types(first), ["busy", "execute_input", "idle"]);
+    assert.deepEqual(types(first), ["busy", "execute_input", "execute_result", "idle"]);
     const silent = await kernel.run("const hushed = 8; hushed", { silent: true });
     assert.deepEqual(types(silent), ["busy", "idle"]);
     const unstored = await kernel.run("hushed", { store_history: false });
