@@ -110,7 +110,7 @@ test("duplicates: ours refuses, ir_measures keeps one of the two and says nothin
 });
 
 test("case rank-and-score-disagree: the list counts, the disagreement is named, absent queries count as 0", () => {
-  // the case file of the project's brief, /work/shared/cases/rank-and-score-disagree.json, restated in full
+  // the case file of the project's brief, shared/cases/rank-and-score-disagree.json, restated in full
   const run = candidates({ q1: [["B", 0.7], ["A", 0.8]], q2: [["A", 0.75], ["B", 0.7]] });
   const qrels = qrelsFrom({ q1: { A: 1 }, q2: { A: 1 } });
   assert.equal(evaluate(run, qrels, [successAt(1)]).rows[0]!.mean, 0.5);
