@@ -37,6 +37,16 @@ export interface Finding {
   readonly next: NextStep | null;
 }
 
+/** Values query by query of the pipeline as it is: what a later run is tested against, pair by pair. */
+export interface PerQuery {
+  /** Judged queries by their ids (masked where they hold a secret). */
+  readonly queries: readonly string[];
+  /** First 16 hex digits of the sha256 of each id: what joins two runs. */
+  readonly keys: readonly string[];
+  /** By measure name, in the order of `queries`. */
+  readonly measures: readonly { readonly name: string; readonly values: readonly number[] }[];
+}
+
 /** The result of an audit of anybody's pipeline as one JSON document: findings in the order of what they cost. */
 export interface Diagnosis {
   readonly schema: "recall-lab/diagnosis@1";
@@ -46,6 +56,8 @@ export interface Diagnosis {
   readonly evidence: readonly Evidence[];
   /** Means by measure name, and over how many judged queries: what a baseline stores. */
   readonly measures: readonly { readonly name: string; readonly mean: number; readonly queries: number }[];
+  /** Absent where nothing is judged. */
+  readonly perQuery?: PerQuery;
   /** What the reader noticed about the files. */
   readonly noticed: readonly {
     readonly name: string; readonly count: number; readonly of: number | null;
