@@ -50,3 +50,7 @@ export {
   type QueryWidth, type RecallWidth, type Remedy, type RemedyThresholds, type Retrievability, type TemplateShare,
   type UnreachedLimit, type UnseenCriterion,
 } from "./keys";
+export type { Cell, Diagnosis, Evidence, Finding, FindingStatus, NextStep } from "./diagnosis";
+export {
+  diagnose, type AuditedDocument, type AuditedGenerator, type AuditedPlace, type AuditedStage, type AuditInput,
+} from "./diagnose";

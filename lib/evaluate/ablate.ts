@@ -14,6 +14,8 @@ export interface AblationOptions {
   readonly measures?: readonly Measure[];
   /** Lowest grade that is relevant, for first places, gains and losses. Default 1. */
   readonly from?: number;
+  /** Most tails of lists that a stage is probed with for what it can do to rank 1 (rankOneReach). Default: all. */
+  readonly tails?: number;
 }
 
 /** Rows over the same queries. */
@@ -34,11 +36,23 @@ export async function ablate(
   options: AblationOptions,
 ): Promise<Ablation> {
   if (pipeline.length === 0) throw new RangeError("ablate: expected a pipeline with at least one stage, got none");
-  const asked = askedQrels(qrels, queries);
-  const contexts = queries.map((query): Context => ({ query, now: query.at ?? options.now }));
   const lists: (readonly RankedList[])[] = [];
   const isolated = pipeline.map(onCopies);
+  askedQrels(qrels, queries);
   for (const query of queries) lists.push(await runStages(isolated, query, options.now));
+  return ablationOf(pipeline, queries, lists, qrels, options);
+}
+
+/** The rows of `ablate` for lists at hand: one list a stage for each query, in the order of the queries. */
+export function ablationOf(
+  pipeline: Pipeline,
+  queries: readonly Query[],
+  lists: readonly (readonly RankedList[])[],
+  qrels: Qrels,
+  options: AblationOptions,
+): Ablation {
+  const asked = askedQrels(qrels, queries);
+  const contexts = queries.map((query): Context => ({ query, now: query.at ?? options.now }));
   const runs = pipeline.map((_, s): Run => new Map(queries.map((query, q) => [query.id, lists[q]![s]!])));
   const rows = pipeline.map((stage, s) => {
     const arriving = s === 0 ? undefined : lists.map((stages) => stages[s - 1]!);
@@ -48,7 +62,7 @@ export async function ablate(
         stage,
         run: runs[s]!,
         before: s === 0 ? undefined : runs[s - 1]!,
-        rankOne: arriving === undefined ? undefined : rankOneReach(stage, arriving, contexts),
+        rankOne: arriving === undefined ? undefined : rankOneReach(stage, arriving, contexts, options.tails),
       },
       asked,
       options.measures ?? defaultMeasures(options.from),

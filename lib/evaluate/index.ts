@@ -1,4 +1,4 @@
-export { ablate, defaultMeasures, type Ablation, type AblationOptions } from "./ablate";
+export { ablate, ablationOf, defaultMeasures, type Ablation, type AblationOptions } from "./ablate";
 export { acceptance, type AcceptanceRow } from "./acceptance";
 export { answered, type Answered, unjudged } from "./answered";
 export { askedQrels, qrelsOf } from "./asked";

@@ -1,0 +1,100 @@
+import { fromLists, readInstant, runStages } from "../../recall";
+import type { Pipeline, Qrels, Query, RankedList, Run } from "../../types";
+import { candidatesOf } from "./candidates";
+import { inferred } from "./infer";
+import type { AuditInput } from "./input";
+import { replaySteps, type Step } from "./replay";
+
+/** What all diagnostics work on: the steps, and the list after each of them for each query. */
+export interface Bench {
+  readonly input: AuditInput;
+  readonly now: string;
+  readonly nowFrom: "given" | "latest time seen" | "no time seen";
+  /** Everything that was asked, listed or judged; times of asking that are no instants are left out. */
+  readonly queries: readonly Query[];
+  /** Judged queries that have a right answer, in the order of `queries`; empty without labels. */
+  readonly judged: Qrels;
+  /** Judged queries for which nothing is right. */
+  readonly unanswerable: readonly string[];
+  readonly from: number;
+  readonly seed: number;
+  /** "pipeline": stages that can be asked anything; "lists": what was recorded; "nothing": no list at all. */
+  readonly kind: "pipeline" | "lists" | "nothing";
+  readonly steps: readonly Step[];
+  /** Query id -> the list after each step. */
+  readonly lists: ReadonlyMap<string, readonly RankedList[]>;
+}
+
+/** Runs the pipeline over its candidates, or replays the recorded lists, for every query. Errors of stages come through
+ *  with the names of the stage and the query. */
+export async function setUp(input: AuditInput): Promise<Bench> {
+  const from = input.from ?? 1;
+  const queries = everyQuery(input);
+  const [first] = input.stages;
+  const steps = input.pipeline !== null ? givenSteps(input) : inferred(replaySteps(input.stages), queries);
+  const kind = input.pipeline !== null ? "pipeline" : first === undefined ? "nothing" : "lists";
+  const clock = clockOf(input);
+  const pipeline = steps.map(({ stage }) => stage);
+  const lists = new Map<string, readonly RankedList[]>();
+  for (const [i, query] of queries.entries()) {
+    if (i % 50 === 0) input.onProgress?.("running the pipeline", i, queries.length);
+    lists.set(query.id, pipeline.length === 0 ? [] : await runStages(pipeline, query, clock.now));
+  }
+  const seed = input.seed ?? 1;
+  return { input, ...clock, queries, ...judgements(input, queries, from), from, seed, kind, steps, lists };
+}
+
+/** The list of every query after the step with this number (negative: from the end); empty where there is none. */
+export function runAfter(bench: Bench, step: number): Run {
+  return new Map([...bench.lists].map(([query, lists]) => [query, lists.at(step) ?? []]));
+}
+
+/** The stages of the steps, the source first. */
+export function pipelineOf({ steps }: Pick<Bench, "steps">): Pipeline {
+  return steps.map(({ stage }) => stage);
+}
+
+function givenSteps({ stages: [first], pipeline }: AuditInput): readonly Step[] {
+  const name = first?.name ?? "candidates";
+  const source = { ...fromLists(first === undefined ? new Map() : candidatesOf(first)), name };
+  const given = (pipeline ?? []).map((stage): Step => ({ stage, basis: "given", rule: "" }));
+  return [{ stage: source, basis: "candidates", rule: "" }, ...given];
+}
+
+function everyQuery({ queries, stages, qrels }: AuditInput): readonly Query[] {
+  const byId = new Map<string, Query>();
+  for (const query of queries) {
+    const usable = typeof readInstant(query.at) === "number" ? query : { ...query, at: null };
+    if (!byId.has(query.id)) byId.set(query.id, usable);
+  }
+  const others = [...stages.flatMap(({ lists }) => [...lists.keys()]), ...(qrels?.keys() ?? [])];
+  for (const id of others) if (!byId.has(id)) byId.set(id, { id, text: "" });
+  return [...byId.values()];
+}
+
+function judgements(
+  { qrels }: AuditInput, queries: readonly Query[], from: number,
+): { readonly judged: Qrels; readonly unanswerable: readonly string[] } {
+  const graded = queries.flatMap(({ id }) => {
+    const grades = qrels?.get(id);
+    return grades === undefined ? [] : [[id, grades] as const];
+  });
+  const right = (grades: ReadonlyMap<string, number>): boolean => [...grades.values()].some((grade) => grade >= from);
+  return {
+    judged: new Map(graded.filter(([, grades]) => right(grades))),
+    unanswerable: graded.filter(([, grades]) => !right(grades)).map(([id]) => id),
+  };
+}
+
+function clockOf({ now, documents, stages, queries }: AuditInput): Pick<Bench, "now" | "nowFrom"> {
+  if (now !== null) return { now, nowFrom: "given" };
+  const places = stages.flatMap(({ lists }) => [...lists.values()].flat());
+  let latest: { readonly text: string; readonly time: number } | undefined;
+  const texts = [...documents, ...places].map(({ createdAt }) => createdAt);
+  for (const text of [...texts, ...queries.map(({ at }) => at ?? null)]) {
+    const time = readInstant(text);
+    if (text !== null && typeof time === "number" && time > (latest?.time ?? -Infinity)) latest = { text, time };
+  }
+  if (latest === undefined) return { now: "2000-01-01T00:00:00Z", nowFrom: "no time seen" };
+  return { now: latest.text, nowFrom: "latest time seen" };
+}

@@ -1,0 +1,27 @@
+import type { Candidate, Run } from "../../types";
+import type { AuditedPlace, AuditedStage } from "./input";
+
+/** Recorded lists as candidates, in their order; the second of two equal ids of a list is left out. A score that is a
+ *  distance is negated, so that larger is nearer; without scores the rank stands in for one. Where the score is said to
+ *  be a similarity and lies in [-1, 1], it is the similarity too. */
+export function candidatesOf(stage: AuditedStage): Run {
+  return new Map([...stage.lists].map(([query, list]) => {
+    const seen = new Set<string>();
+    const once = list.filter(({ id }) => !seen.has(id) && seen.add(id) !== undefined);
+    return [query, once.map((place, rank) => candidate(place, stage.scoreKind, rank))];
+  }));
+}
+
+function candidate(place: AuditedPlace, kind: AuditedStage["scoreKind"], rank: number): Candidate {
+  const { id, score: written, createdAt, key, outcome } = place;
+  const cosine = kind === "similarity" && written !== null && Math.abs(written) <= 1 + 1e-6 ? written : null;
+  const similarity = place.similarity ?? cosine;
+  const score = kind === "none" ? null : kind === "distance" && written !== null ? -written : written;
+  return { id, similarity, score: score ?? similarity ?? -(rank + 1), createdAt, key, outcome };
+}
+
+/** How many places were left out because their list holds the id already. */
+export function duplicatesIn(stages: readonly AuditedStage[]): number {
+  const lists = stages.flatMap((stage) => [...stage.lists.values()]);
+  return lists.reduce((sum, list) => sum + list.length - new Set(list.map(({ id }) => id)).size, 0);
+}

@@ -1,0 +1,63 @@
+import { cut, distinct, dropFailures, threshold } from "../../recall";
+import type { Candidate, GateStage, Query, RankedList } from "../../types";
+import type { Step } from "./replay";
+
+/** A rule that a recorded gate may follow, and how it is said. */
+interface Guess {
+  readonly stage: GateStage;
+  readonly rule: string;
+}
+
+/** Replayed gates that follow a simple rule in every query get that rule: one a key, failures dropped, the first k, or
+ *  everything at or above a similarity or score (any value between the least kept and the largest dropped gives the
+ *  same lists; the middle is taken). Gates that dropped nothing, and whatever else, stay replayed. */
+export function inferred(steps: readonly Step[], queries: readonly Query[]): readonly Step[] {
+  const lists = new Map<string, RankedList>();
+  return steps.map((step) => {
+    const before = queries.map((query) => lists.get(query.id) ?? []);
+    const after = queries.map((query, i) => replayedList(step, query, before[i] ?? []));
+    queries.forEach(({ id }, i) => lists.set(id, after[i] ?? []));
+    const guess = step.stage.kind === "gate" && step.basis === "replayed" ? guessOf(before, after) : null;
+    if (guess === null) return step;
+    return { stage: { ...guess.stage, name: step.stage.name }, basis: "inferred", rule: guess.rule };
+  });
+}
+
+/** The replay of a source is asked for its recorded list through the copy kept with the step. */
+function replayedList({ stage, recorded }: Step, query: Query, before: RankedList): RankedList {
+  if (stage.kind === "source") return recorded?.get(query.id) ?? [];
+  return stage.apply(before, { query, now: "" });
+}
+
+function guessOf(before: readonly RankedList[], after: readonly RankedList[]): Guess | null {
+  const gone = before.map((list, i) => {
+    const kept = new Set((after[i] ?? []).map(({ id }) => id));
+    return list.filter(({ id }) => !kept.has(id));
+  });
+  if (gone.every((list) => list.length === 0)) return null;
+  const longest = after.reduce((most, { length }) => Math.max(most, length), 0);
+  const guesses: readonly Guess[] = [
+    { stage: dropFailures(), rule: "drops failures" },
+    { stage: distinct({ keep: "first" }), rule: "keeps the first of each key" },
+    { stage: distinct({ keep: "newest" }), rule: "keeps the newest of each key" },
+    ...(longest > 0 ? [{ stage: cut(longest), rule: `keeps the first ${longest}` }] : []),
+    ...border("similarity", after.flat(), gone.flat()),
+    ...border("score", after.flat(), gone.flat()),
+  ];
+  const fits = ({ stage }: Guess): boolean => before.every((list, i) => {
+    const made = stage.apply(list, { query: { id: "", text: "" }, now: "" });
+    return made.length === after[i]?.length && made.every(({ id }, at) => id === after[i]?.[at]?.id);
+  });
+  return guesses.find(fits) ?? null;
+}
+
+function border(on: "similarity" | "score", kept: RankedList, gone: RankedList): readonly Guess[] {
+  const values = (list: RankedList): readonly number[] => list.map((one: Candidate) => one[on] ?? NaN);
+  const least = values(kept).reduce((low, value) => Math.min(low, value), Infinity);
+  const largest = values(gone).reduce((high, value) => Math.max(high, value), -Infinity);
+  if (!(largest < least) || !Number.isFinite(largest)) return [];
+  const value = Number.isFinite(least) ? (least + largest) / 2 : largest + 1e-9;
+  const upTo = Number.isFinite(least) ? String(least) : "more";
+  const rule = `keeps what has a ${on} of at least some value above ${largest} and up to ${upTo}`;
+  return [{ stage: threshold({ value, on }), rule }];
+}
