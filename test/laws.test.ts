@@ -41,6 +41,19 @@ const stages: ReadonlyMap<string, readonly Checked[]> = new Map<string, readonly
   ["tieBreakByFreshness", (["anchored", "chain"] as const).flatMap((band) =>
     (["age class", "days"] as const).flatMap((by) => (["neutral", "stale"] as const).map((missing) =>
       recall.tieBreakByFreshness({ epsilon: 0.1, band, by, missing }))))],
+  ["minMaxDecay", [
+    recall.minMaxDecay(CURVE, 0.5, "stale"), recall.minMaxDecay(CURVE, 1, "neutral"),
+    recall.minMaxDecay({ name: "places", perPlace: 0.99, from: "oldest" }, 0.3, "stale"),
+    recall.minMaxDecay({ name: "places", perPlace: 0.5, from: "newest" }, 0.3, "neutral"),
+  ]],
+  ["nearDistinct", (["first", "newest"] as const).map((keep) => recall.nearDistinct({
+    above: 0.5, keep, cosineOf: (a, b) => (a.key === "" ? null : a.key === b.key ? 1 : 0.5),
+  }))],
+  ["scaleScore", [recall.scaleScore(0.5), recall.scaleScore(0.5, 0.5)]],
+  ["fillScore", [recall.fillScore(1)]],
+  ["sortByDate", [recall.sortByDate()]],
+  ["rerankBySimilarity", [recall.rerankBySimilarity()]],
+  ["rerankByGiven", [recall.rerankByGiven((_, id) => (id === "c1" ? 2 : null))]],
   ["naiveTieBreak", [recall.naiveTieBreak({ epsilon: 0.1, by: "days", missing: "stale" })]],
 ]);
 
@@ -52,9 +65,9 @@ const others = new Set([
   "fixTieBreak", "likeFallback", "poolSize", "added", "blended", "damped", "exponentialRule", "multiplied", "NO_DECAY",
   "scoreAfter", "tieredRule", "TIERS", "recallAll", "runStages", "ARTICLE_SETTINGS", "byId", "merge", "toCandidate",
   "bandsOf", "checkEpsilon", "freshnessOf", "findNonTransitiveTriples", "resultsOverOrders", "prefixes", "swaps",
-  "withoutEach",
+  "withoutEach", "STEPS", "stagesOf", "curveOf", "ruleOf", "expCurve", "logscaleCurve", "stepCurve",
 ]);
-const sourceNames = new Set(["fromLists", "injection", "vectorSearch", "whenEmpty", "withoutTimes"]);
+const sourceNames = new Set(["fromLists", "injection", "vectorSearch", "whenEmpty", "withoutTimes", "injectNewest"]);
 
 test("every export of lib/recall is checked here, or known to make no stage", () => {
   const known = (name: string) => stages.has(name) || others.has(name) || sourceNames.has(name);
@@ -93,8 +106,8 @@ test("every source keeps its laws when it is added to a random list", async () =
       keywords: () => rows.map((experience, at) => ({ experience, score: at / 3 })),
     };
     for (const source of [
-      replay, vector, recall.injection({ rows, k: 2 }), recall.whenEmpty(replay), recall.withoutTimes(vector),
-      store.likeSource(texts, 3), store.keywordSource(texts, 3),
+      replay, vector, recall.injection({ rows, k: 2 }), recall.injectNewest(pool, 2), recall.whenEmpty(replay),
+      recall.withoutTimes(vector), store.likeSource(texts, 3), store.keywordSource(texts, 3),
     ]) assert.deepEqual(await recall.checkSource(source, list, CONTEXT), [], source.name);
   }), { numRuns: 40 });
 });

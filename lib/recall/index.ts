@@ -26,3 +26,16 @@ export { withoutTimes } from "./without-times";
 export { findNonTransitiveTriples, resultsOverOrders } from "./input-order";
 export { prefixes, swaps, withoutEach } from "./variations";
 export type { Variation } from "./variations";
+export { STEPS, stagesOf } from "./described";
+export type { DescribedSources } from "./described";
+export { curveOf, ruleOf } from "./described-curve";
+export type {
+  CurveDescription, CurveShape, DecayDescription, PipelineDescription, PlacesDescription, ScaledCurve, StepDescription,
+} from "./description";
+export { expCurve, logscaleCurve, stepCurve } from "./more-curves";
+export { nearDistinct } from "./near-distinct";
+export type { CosineOf } from "./near-distinct";
+export { minMaxDecay } from "./pool-decay";
+export type { PlaceCurve } from "./pool-decay";
+export { fillScore, injectNewest, rerankByGiven, rerankBySimilarity, scaleScore, sortByDate } from "./small-stages";
+export type { StoreRow } from "./small-stages";
