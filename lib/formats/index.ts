@@ -19,3 +19,13 @@ export { readBands, type StoredBand, type StoredBands } from "./bands";
 export { readSeedRuns, type SeedRun } from "./seed-runs";
 export { bundled } from "./bundled";
 export { writeEvents, writeExperiences, writeJsonl, writeQrels, writeQueries } from "./write";
+export type { Found, Listed, Notice, ScoreKind, StageLists, StoredText } from "./found";
+export {
+  FORMATS, identify, inspectAny, mergeFound, readAny, readHead, type AnyOptions, type Format, type Guess, type Head,
+  type Identified, type Inspected, type MapKey, type Part,
+} from "./inspect";
+export {
+  directionOf, duplicateNotice, joinNotices, judgeScores, keepFirst, kindOf, mixedKinds, rankNotices, settle, tally,
+  textNotices, timeNotices, vectorNotices, type Direction, type Directions, type JudgedStage, type KeptFirst, type Tally,
+  type Timed,
+} from "./notices";

@@ -1,0 +1,70 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { TextDecoder } from "node:util";
+import { formatError } from "../errors";
+import { openBytes } from "../flat/bytes";
+import { binaryKind } from "../flat/text";
+import type { AnyOptions, Head } from "./format";
+import { firstKeys } from "./first-keys";
+
+const SIZE = 64 * 1024;
+const ROWS = 20;
+
+/** The beginning of a file (at most 64 KiB, inflated) or the names in a folder. A path that is not there is a
+ *  FormatError. */
+export async function readHead(path: string, options: AnyOptions = {}): Promise<Head> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw formatError({ file: path, expected: "a file or folder", got: "nothing" });
+  const name = basename(path).replace(/\.gz$/, "");
+  const nothing = { bytes: Buffer.alloc(0), text: null, rows: [], keys: [] };
+  if (found.isDirectory()) {
+    return { path, name, kind: "folder", entries: (await readdir(path)).sort(), ...nothing };
+  }
+  const { bytes, whole } = await beginning(path, options);
+  const text = binaryKind(bytes) === null ? textOf(bytes, whole) : null;
+  const rows = text === null ? [] : rowsOf(text, whole);
+  return { path, name, kind: "file", entries: [], bytes, text, rows, keys: text === null ? [] : firstKeys(text) };
+}
+
+interface Beginning {
+  readonly bytes: Buffer;
+  readonly whole: "whole" | "cut";
+}
+
+async function beginning(path: string, options: AnyOptions): Promise<Beginning> {
+  const held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of openBytes(path, options)) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size > SIZE) break;
+  }
+  const bytes = Buffer.concat(held);
+  return { bytes: bytes.subarray(0, SIZE), whole: bytes.length > SIZE ? "cut" : "whole" };
+}
+
+function textOf(bytes: Buffer, whole: "whole" | "cut"): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: whole === "cut" });
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+function rowsOf(text: string, whole: "whole" | "cut"): Head["rows"] {
+  const lines = text.split("\n");
+  const closed = whole === "whole" ? lines : lines.slice(0, -1);
+  const rows = closed.filter((line) => line.trim() !== "").slice(0, ROWS).map(objectOf);
+  return rows.every((row) => row !== null) ? (rows as Head["rows"]) : [];
+}
+
+function objectOf(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>) : null;
+  } catch {
+    return null;
+  }
+}

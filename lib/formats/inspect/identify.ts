@@ -1,0 +1,44 @@
+import { formatError, show } from "../errors";
+import { binaryKind } from "../flat/text";
+import type { AnyOptions, Format, Guess, Head } from "./format";
+import { readHead } from "./head";
+import { FORMATS } from "./registry";
+
+/** Which format a path is in, and what else it could have been, surest first. */
+export interface Identified {
+  readonly head: Head;
+  readonly format: Format;
+  readonly guess: Guess;
+  readonly others: readonly { readonly name: string; readonly guess: Guess }[];
+}
+
+/** The surest format of a file or folder, or the one that `options.format` names. FormatError when there is none. */
+export async function identify(path: string, options: AnyOptions = {}): Promise<Identified> {
+  const head = await readHead(path, options);
+  if (options.format !== undefined) return named(head, options.format);
+  const guesses = FORMATS.flatMap((format) => {
+    const guess = format.looksLike(head);
+    return guess === null ? [] : [{ format, guess }];
+  }).sort((a, b) => b.guess.confidence - a.guess.confidence);
+  const [best, ...others] = guesses;
+  if (best === undefined) throw unknown(head);
+  return { head, ...best, others: others.map(({ format, guess }) => ({ name: format.name, guess })) };
+}
+
+function named(head: Head, name: string): Identified {
+  const format = FORMATS.find((known) => known.name.toLowerCase() === name.toLowerCase());
+  if (format !== undefined) return { head, format, guess: { confidence: 1, reason: "named by the caller" }, others: [] };
+  throw new RangeError(`format: expected one of ${FORMATS.map((known) => known.name).join(", ")}, got ${show(name)}`);
+}
+
+function unknown(head: Head): Error {
+  const { path, kind, bytes, text, entries } = head;
+  const expected = "a format that recall-lab reads (recall-lab inspect --formats lists them)";
+  if (kind === "folder") {
+    const names = entries.slice(0, 5).map(show).join(", ");
+    return formatError({ file: path, expected, got: entries.length === 0 ? "an empty folder" : `a folder with ${names}` });
+  }
+  if (bytes.length === 0) return formatError({ file: path, expected, got: "an empty file" });
+  const got = text !== null ? show(text.slice(0, 80)) : binaryKind(bytes) ?? `bytes ${bytes.subarray(0, 8).toString("hex")}…`;
+  return formatError({ file: path, expected, got });
+}

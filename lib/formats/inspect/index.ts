@@ -1,0 +1,6 @@
+export type { AnyOptions, Format, Guess, Head, MapKey } from "./format";
+export { readHead } from "./head";
+export { FORMATS } from "./registry";
+export { identify, type Identified } from "./identify";
+export { mergeFound, type Part } from "./merge";
+export { inspectAny, readAny, type Inspected } from "./read-any";

@@ -1,0 +1,125 @@
+import type { Notice } from "../found";
+import { tally } from "../notices";
+import { byStart, readyOrder, rootOf, treesOf, type Parents, type SpanTree } from "./order";
+import { placeOf } from "./placed";
+import type { Span } from "./span";
+import { normalised } from "./values";
+
+/** One question put to somebody's pipeline, and the steps that answered it, in the order in which their lists came. */
+export interface Asking {
+  readonly id: string;
+  readonly query: string;
+  /** ISO 8601; null where no span has a start. */
+  readonly at: string | null;
+  readonly steps: readonly Span[];
+}
+
+/** The askings of retrieval spans and what was odd about them. */
+export interface Askings {
+  readonly askings: readonly Asking[];
+  /** Spans that stand in no asking: queries that a retriever made of the one it was given. */
+  readonly left: readonly Span[];
+  readonly noticed: readonly Notice[];
+}
+
+interface Draft {
+  readonly trace: string;
+  query: string | null;
+  readonly steps: Span[];
+}
+
+/** Groups retrieval spans into askings. A retriever with another query, or one that has run already, begins a new asking
+ *  of its trace; a reranker belongs to the last one with its query. Ids: what the span calls its query, else the trace
+ *  id; later askings of one trace get "#2" ... `parents` (without circles) knows all spans. */
+export function askingsOf(spans: readonly Span[], parents: Parents): Askings {
+  const traces = new Map<string, Span[]>();
+  for (const span of spans) {
+    const trace = span.traceId ?? rootOf(span.spanId, parents);
+    const own = traces.get(trace);
+    if (own === undefined) traces.set(trace, [span]);
+    else own.push(span);
+  }
+  const left: Span[] = [];
+  const drafts = [...traces].flatMap(([trace, own]) => draftsOf(trace, own, parents, left));
+  const { askings, noticed } = named(drafts);
+  const inner = tally("queries made by a retriever");
+  for (const { place } of left) inner.hit(() => placeOf(place));
+  const handled = "a retriever asked these of its own retrievers; left out, its own answer is a step";
+  return { askings, left, noticed: [...inner.notices(spans.length, handled), ...noticed] };
+}
+
+function draftsOf(trace: string, spans: readonly Span[], parents: Parents, left: Span[]): readonly Draft[] {
+  const drafts: Draft[] = [];
+  const byQuery = new Map<string, Draft>();
+  for (const tree of treesOf(spans, parents)) {
+    const steps = stepsOf(tree, left);
+    const query = steps.find((step) => step.query !== null)?.query ?? null;
+    const home = homeOf(drafts.at(-1), query === null ? undefined : byQuery.get(normalised(query)), tree.span, query);
+    const draft = home ?? { trace, query, steps: [] };
+    if (home === undefined) drafts.push(draft);
+    draft.steps.push(...steps);
+    draft.query ??= query;
+    if (draft.query !== null) byQuery.set(normalised(draft.query), draft);
+  }
+  return drafts;
+}
+
+function stepsOf(tree: SpanTree, left: Span[]): readonly Span[] {
+  const { query } = tree.span;
+  return readyOrder(tree).filter((span) => {
+    const same = span === tree.span || query === null || span.query === null || equal(span.query, query);
+    if (!same) left.push(span);
+    return same;
+  });
+}
+
+/** The asking that a span goes on with: the last one with its query, or the last at all where one of both says none. */
+function homeOf(last: Draft | undefined, same: Draft | undefined, span: Span, query: string | null): Draft | undefined {
+  if (span.kind === "reranker") return same ?? last;
+  const home = same ?? (query === null || last?.query === null ? last : undefined);
+  return home?.steps.some((step) => step.name === span.name) === true ? undefined : home;
+}
+
+function equal(a: string, b: string): boolean {
+  return a === b || normalised(a) === normalised(b);
+}
+
+function named(drafts: readonly Draft[]): Pick<Askings, "askings" | "noticed"> {
+  const [several, repeated, silent] = ["several askings in one trace", "repeated askings", "askings without a query"].map(tally);
+  const used = new Map<string, number>();
+  const texts = new Set<string>();
+  const askings = drafts.map(({ trace, query, steps }): Asking => {
+    const base = steps.find(({ queryId }) => queryId !== null)?.queryId ?? trace;
+    const id = ownId(base, used);
+    const where = (): string => placeOf((steps[0] as Span).place);
+    const text = normalised(query ?? "");
+    if (id !== base) several?.hit(where);
+    if (text === "") silent?.hit(where);
+    else if (texts.has(text)) repeated?.hit(where);
+    texts.add(text);
+    return { id, query: query ?? "", at: firstAt(steps), steps };
+  });
+  const of = askings.length;
+  return {
+    askings,
+    noticed: [
+      ...(several?.notices(of, "each further asking has an id of its own: the trace's with #2, #3 ...") ?? []),
+      ...(repeated?.notices(of, "the same text asked again; each asking keeps its own id") ?? []),
+      ...(silent?.notices(of, "kept with an empty text") ?? []),
+    ],
+  };
+}
+
+/** The id itself, or the first of id#2, id#3 ... that is free. */
+function ownId(base: string, used: Map<string, number>): string {
+  let time = (used.get(base) ?? 0) + 1;
+  const name = (n: number): string => (n === 1 ? base : `${base}#${n}`);
+  while (time > 1 && used.has(name(time))) time += 1;
+  used.set(base, time);
+  if (time > 1) used.set(name(time), 1);
+  return name(time);
+}
+
+function firstAt(steps: readonly Span[]): string | null {
+  return byStart(steps).find(({ started }) => started !== null)?.started?.iso ?? null;
+}
