@@ -21,7 +21,7 @@ export { bundled } from "./bundled";
 export { writeEvents, writeExperiences, writeJsonl, writeQrels, writeQueries } from "./write";
 export type { Found, Listed, Notice, ScoreKind, StageLists, StoredText } from "./found";
 export {
-  FORMATS, identify, inspectAny, mergeFound, readAny, readHead, type AnyOptions, type Format, type Guess, type Head,
+  FORMATS, identify, inspectAny, mergeFound, readAny, readHead, type AnyOptions, type FileFormat, type Guess, type Head,
   type Identified, type Inspected, type MapKey, type Part,
 } from "./inspect";
 export {

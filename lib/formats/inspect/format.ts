@@ -44,7 +44,7 @@ export interface Guess {
 }
 
 /** A format that `readAny` tries. */
-export interface Format {
+export interface FileFormat {
   /** As `inspect` names it, for example "TREC run". */
   readonly name: string;
   /** null: it is another one. Never throws. */

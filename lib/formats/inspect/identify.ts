@@ -1,13 +1,13 @@
 import { formatError, show } from "../errors";
 import { binaryKind } from "../flat/text";
-import type { AnyOptions, Format, Guess, Head } from "./format";
+import type { AnyOptions, FileFormat, Guess, Head } from "./format";
 import { readHead } from "./head";
 import { FORMATS } from "./registry";
 
 /** Which format a path is in, and what else it could have been, surest first. */
 export interface Identified {
   readonly head: Head;
-  readonly format: Format;
+  readonly format: FileFormat;
   readonly guess: Guess;
   readonly others: readonly { readonly name: string; readonly guess: Guess }[];
 }

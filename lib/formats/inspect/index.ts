@@ -1,4 +1,4 @@
-export type { AnyOptions, Format, Guess, Head, MapKey } from "./format";
+export type { AnyOptions, FileFormat, Guess, Head, MapKey } from "./format";
 export { readHead } from "./head";
 export { FORMATS } from "./registry";
 export { identify, type Identified } from "./identify";
