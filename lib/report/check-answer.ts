@@ -1,4 +1,4 @@
-import { DISPLAY, type Displayable, note } from "./display";
+import { DISPLAY, displayable, type Displayable, note } from "./display";
 import { type Format, plainFormat } from "./format";
 import { seal, SEAL_MIME, type Sealed, unseal } from "./seal";
 
@@ -42,7 +42,8 @@ function checkSealed(given: number | string | null, expected: Sealed): Checked {
 
 function judged(verdict: Checked["verdict"], sentence: string, sealed: Sealed): Checked {
   const shown = note(sentence);
-  return { verdict, [DISPLAY]: async () => ({ ...(await shown[DISPLAY]()), [SEAL_MIME]: sealed }) };
+  const bundle = async () => ({ ...(await shown[DISPLAY]()), [SEAL_MIME]: sealed });
+  return displayable({ verdict }, bundle, () => sentence);
 }
 
 function isRight(given: number | string, expected: number | string, tolerance: number): boolean {

@@ -1,6 +1,6 @@
 import { type Claim, isBroken } from "./claim";
 import { bandText, valueText, verdictText } from "./claim-text";
-import { DISPLAY, type Displayable } from "./display";
+import { displayable, type Displayable } from "./display";
 import { type Table, table } from "./table";
 
 /** MIME type under which a claim table carries its claims, for the scoreboard. */
@@ -24,9 +24,10 @@ export function claims(list: readonly Claim[], caption: string = "Published and 
       + broken.map(difference).join("\n"));
   }
   const shown = claimsTable(list, caption);
-  return { kind: "claims", claims: list, table: shown, toText: shown.toText, toHtml: shown.toHtml, [DISPLAY]: () => ({
-    [CLAIMS_MIME]: list, "text/html": shown.toHtml(), "text/plain": shown.toText(),
-  }) };
+  const { toText, toHtml } = shown;
+  return displayable({ kind: "claims" as const, claims: list, table: shown, toText, toHtml }, () => ({
+    [CLAIMS_MIME]: list, "text/html": toHtml(), "text/plain": toText(),
+  }), toText);
 }
 
 function difference(claim: Claim): string {

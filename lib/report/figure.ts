@@ -1,4 +1,4 @@
-import { DISPLAY, type Displayable } from "./display";
+import { displayable, type Displayable } from "./display";
 import { escapeHtml, visibleLines } from "./safe";
 import { HEIGHT, type Layout, type PlotlySpec, type Trace, WIDTH, withLook } from "./spec";
 import { renderSvg } from "./svg";
@@ -48,9 +48,9 @@ export function figure(options: FigureOptions): Figure {
     `<figcaption>${escapeHtml(caption)}</figcaption>`, "</figure>",
   ].join("\n");
   const toText = (): string => `${visibleLines(caption)}\n${visibleLines(alt)}`;
-  return { kind: "figure", caption, alt, spec, toSvg, toHtml, toText, [DISPLAY]: async () => ({
+  return displayable({ kind: "figure" as const, caption, alt, spec, toSvg, toHtml, toText }, async () => ({
     "application/vnd.plotly.v1+json": { data: spec.data, layout: spec.layout, config: { responsive: true } },
     "text/html": await toHtml(),
     "text/plain": toText(),
-  }) };
+  }), toText);
 }

@@ -47,3 +47,10 @@ export { checklistTable } from "./checklist-table";
 export { flipsBrief } from "./slider-flips";
 export { slider, type SliderControl, type SliderOptions } from "./slider";
 export { stepper, type StepperAxis, type StepperOptions } from "./stepper";
+export {
+  diagnosisFault, diagnosisHtml, diagnosisJson, diagnosisReport, DIAGNOSIS_SCHEMA, DIAGNOSIS_STYLE, evidenceFigure,
+  evidenceNames, evidenceTable, type JsonSchema, type SchemaFault,
+} from "./diagnosis";
+export { openMasker, type Masker } from "./mask";
+export { maskedDiagnosis } from "./mask-diagnosis";
+export { maskedReport } from "./mask-report";

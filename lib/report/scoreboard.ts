@@ -2,7 +2,7 @@ import type { PublishedFigure } from "../types";
 import type { Claim, ClaimBasis, ClaimVerdict } from "./claim";
 import { rangeText, valueText, verdictText } from "./claim-text";
 import { claimsTable } from "./claims";
-import { DISPLAY, type Displayable } from "./display";
+import { displayable, type Displayable } from "./display";
 import { escapeHtml, visible } from "./safe";
 import { type Table, table } from "./table";
 import { wrap } from "./width";
@@ -57,9 +57,9 @@ export function scoreboard(claims: readonly Claim[], figures: Iterable<Published
     ...tables.map((t) => t.toHtml()),
     `<ul class="recall-summary">${summary.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`,
   ].join("\n");
-  return { kind: "scoreboard", rows, missing, counts, toText, toHtml, [DISPLAY]: () => ({
+  return displayable({ kind: "scoreboard" as const, rows, missing, counts, toText, toHtml }, () => ({
     "text/html": toHtml(), "text/plain": toText(),
-  }) };
+  }), toText);
 }
 
 /** For a terminal: the id names the figure, and a band goes without what it ranges over. */

@@ -1,20 +1,32 @@
-import { DISPLAY, type Displayable, isDisplayable, type MimeBundle } from "./display";
+import { DISPLAY, displayable, type Displayable, isDisplayable, type MimeBundle, textTwin } from "./display";
 import { escapeHtml, visibleLines } from "./safe";
 import { plainFormat } from "./format";
-import { table } from "./table";
+import { table, type Table } from "./table";
 
 /** Any value as something that renders: what renders already stays, rows (a list of objects) become a table, text stays
  *  text, all else prints as in a table's cell. A promise is awaited when it is shown. `caption` is the table's. */
 export function show(value: unknown, caption?: string): Displayable {
-  return { [DISPLAY]: async () => bundleOf(await value, caption) };
+  return displayable({}, async () => bundleOf(await value, caption), () => twinOf(value, caption));
 }
 
 async function bundleOf(value: unknown, caption: string | undefined): Promise<MimeBundle> {
-  if (isDisplayable(value)) return value[DISPLAY]();
-  const rows = rowsOf(value);
-  if (rows) return table(rows, { caption: caption ?? counted(rows.length) })[DISPLAY]();
+  const shown = isDisplayable(value) ? value : asTable(value, caption);
+  if (shown !== undefined) return shown[DISPLAY]();
   const text = visibleLines(typeof value === "string" ? value : plainFormat(value));
   return { "text/html": `<pre class="recall-text">${escapeHtml(text)}</pre>`, "text/plain": text };
+}
+
+/** What stock tslab prints: nothing is awaited there. */
+function twinOf(value: unknown, caption: string | undefined): string {
+  if (isDisplayable(value)) return textTwin(value);
+  const shown = asTable(value, caption);
+  if (shown !== undefined) return shown.toText();
+  return visibleLines(typeof value === "string" ? value : plainFormat(value));
+}
+
+function asTable(value: unknown, caption: string | undefined): Table | undefined {
+  const rows = rowsOf(value);
+  return rows && table(rows, { caption: caption ?? counted(rows.length) });
 }
 
 /** Rows of ours, or of a danfo frame, which is known by its columns and values. */

@@ -1,6 +1,6 @@
 import type { Flip } from "../audit";
 import { cosine, integer } from "./format";
-import { DISPLAY, type Displayable } from "./display";
+import { displayable, type Displayable } from "./display";
 import { escapeHtml } from "./safe";
 import { table } from "./table";
 
@@ -19,8 +19,8 @@ export function flipsBrief(flips: readonly Flip[], judged: number): Displayable 
     { key: "ratio", label: "b/a", format: cosine },
   ];
   const listed = table(rows, { caption: "Whose first place changed", columns, limit: rows.length });
-  return { [DISPLAY]: () => ({
-    "text/html": `<p>${escapeHtml(sentence)}</p>${flips.length > 0 ? listed.toHtml() : ""}`,
-    "text/plain": [sentence, ...(flips.length > 0 ? [listed.toText()] : [])].join("\n"),
-  }) };
+  const text = (): string => [sentence, ...(flips.length > 0 ? [listed.toText()] : [])].join("\n");
+  return displayable({}, () => ({
+    "text/html": `<p>${escapeHtml(sentence)}</p>${flips.length > 0 ? listed.toHtml() : ""}`, "text/plain": text(),
+  }), text);
 }

@@ -1,4 +1,4 @@
-import { DISPLAY, type Displayable } from "./display";
+import { DISPLAY, displayable, textTwin, type Displayable } from "./display";
 import { escapeHtml } from "./safe";
 import { liveKernel, openLive } from "./slider-live";
 import { indices, stepper } from "./stepper";
@@ -60,10 +60,10 @@ function checkControl({ name, stops, start, step }: SliderControl): void {
 
 /** The stepper under the live slider: what is left of the output in a saved notebook. */
 function folded(twin: Displayable): Displayable {
-  return { [DISPLAY]: async () => {
+  return displayable({}, async () => {
     const bundle = await twin[DISPLAY]();
     const html = `<details><summary>${escapeHtml("The same at fixed stops, without a kernel")}</summary>
 ${String(bundle["text/html"])}</details>`;
     return { ...bundle, "text/html": html };
-  } };
+  }, () => textTwin(twin));
 }

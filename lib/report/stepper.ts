@@ -1,4 +1,4 @@
-import { DISPLAY, type Displayable } from "./display";
+import { DISPLAY, displayable, textTwin, type Displayable } from "./display";
 import { escapeHtml, visibleLines } from "./safe";
 import { stepperStyle } from "./stepper-style";
 
@@ -25,16 +25,18 @@ export interface StepperOptions {
  *  RangeError for a number of axes, settings or steps that does not fit. */
 export function stepper(options: StepperOptions): Displayable {
   checkOptions(options);
-  return { [DISPLAY]: async () => {
+  const twin = (): string => stepTexts(options, options.steps.map(textTwin));
+  return displayable({}, async () => {
     const bundles = [];
     for (const step of options.steps) bundles.push(await step[DISPLAY]());
-    const text = bundles.map((bundle, i) => `${settingsOf(options.axes, i)}\n${String(bundle["text/plain"] ?? "")}`);
     const html = bundles.map((bundle) => String(bundle["text/html"] ?? `<pre>${escapeHtml(String(bundle["text/plain"]))}</pre>`));
-    return {
-      "text/html": stepperHtml(options, html),
-      "text/plain": [visibleLines(options.caption), ...text].join("\n\n"),
-    };
-  } };
+    const plain = bundles.map((bundle) => String(bundle["text/plain"] ?? ""));
+    return { "text/html": stepperHtml(options, html), "text/plain": stepTexts(options, plain) };
+  }, twin);
+}
+
+function stepTexts({ caption, axes }: StepperOptions, steps: readonly string[]): string {
+  return [visibleLines(caption), ...steps.map((step, i) => `${settingsOf(axes, i)}\n${step}`)].join("\n\n");
 }
 
 /** The settings of the i-th step: "ε 0.01, factor 0.8". */

@@ -1,4 +1,4 @@
-import { DISPLAY, type Displayable } from "./display";
+import { displayable, type Displayable, type MimeBundle } from "./display";
 import { type Format, isRate, plainFormat } from "./format";
 import type { TableContent } from "./table-content";
 import { tableHtml } from "./table-html";
@@ -58,9 +58,8 @@ export function table(rows: readonly object[], options: TableOptions): Table {
   };
   const toText = (width?: number): string => tableText(content, width);
   const toHtml = (): string => tableHtml(content);
-  return { kind: "table", content, rows, toText, toHtml, [DISPLAY]: () => ({
-    "text/html": toHtml(), "text/plain": toText(),
-  }) };
+  const bundle = (): MimeBundle => ({ "text/html": toHtml(), "text/plain": toText() });
+  return displayable({ kind: "table" as const, content, rows, toText, toHtml }, bundle, toText);
 }
 
 function columnsFor(rows: readonly object[], wanted?: readonly (Column | string)[]): readonly Column[] {

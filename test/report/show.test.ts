@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DISPLAY, figure, note, progress, show, type MimeBundle } from "../../lib/report";
+import { inspect } from "node:util";
+import {
+  checkAnswer, DISPLAY, figure, note, progress, show, stack, stepper, table, type MimeBundle,
+} from "../../lib/report";
 
 const bundle = async (value: unknown, caption?: string): Promise<MimeBundle> => show(value, caption)[DISPLAY]();
 
@@ -54,4 +57,19 @@ test("progress ends early with a sentence; a total that is none is refused", () 
   bar.done("4 of 10, then stopped");
   assert.deepEqual(shown.slice(1), ['<p><progress aria-label="p" value="4" max="10"></progress> p: 4 of 10</p>', "<p>4 of 10, then stopped</p>"]);
   for (const total of [0, -1, NaN, Infinity]) assert.throws(() => progress("p", total, to), RangeError);
+});
+
+test("every displayable prints its text twin, so a kernel that does not know the display method shows it too", () => {
+  const rows = table([{ a: 1 }], { caption: "R" });
+  const drawn = figure({ data: [{ type: "bar", x: ["a"], y: [1] }], caption: "C", alt: "A is 1." });
+  assert.equal(inspect(rows), rows.toText());
+  assert.equal(inspect(drawn), "C\nA is 1.");
+  assert.equal(inspect(note("*x*")), "*x*");
+  assert.equal(inspect(stack([note("a"), note("b")], "none")), "a\n\nb");
+  assert.equal(inspect(stack([], "none")), "none");
+  assert.equal(inspect(show([{ a: 1 }], "R")), rows.toText());
+  assert.equal(inspect(show(drawn)), "C\nA is 1.");
+  assert.equal(inspect(checkAnswer(1, 2)), "**Not yet:** that is too low.");
+  const steps = stepper({ caption: "S", axes: [{ label: "x", settings: ["1", "2"] }], steps: [note("a"), note("b")] });
+  assert.equal(inspect(steps), "S\n\nx 1\na\n\nx 2\nb");
 });

@@ -14,7 +14,7 @@ import table
 
 HERE = Path(__file__).resolve().parent
 CHECKS = ("test_upstream.py", "test_protocol.py", "test_interrupt.py", "test_notebook.py")
-OURS_ONLY = ("test_bad_input.py", "test_clients.py", "test_fuzz.py")
+OURS_ONLY = ("test_bad_input.py", "test_clients.py", "test_fuzz.py", "test_stock_tslab.py")
 
 
 def main() -> int:
