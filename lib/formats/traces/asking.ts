@@ -1,6 +1,7 @@
 import type { Notice } from "../found";
 import { tally } from "../notices";
-import { byStart, readyOrder, rootOf, treesOf, type Parents, type SpanTree } from "./order";
+import { readyOrder, rootOf, treesOf, type Parents, type SpanTree } from "./order";
+import { named } from "./name-askings";
 import { placeOf } from "./placed";
 import type { Span } from "./span";
 import { normalised } from "./values";
@@ -22,7 +23,8 @@ export interface Askings {
   readonly noticed: readonly Notice[];
 }
 
-interface Draft {
+/** An asking without its id. */
+export interface Draft {
   readonly trace: string;
   query: string | null;
   readonly steps: Span[];
@@ -82,44 +84,4 @@ function homeOf(last: Draft | undefined, same: Draft | undefined, span: Span, qu
 
 function equal(a: string, b: string): boolean {
   return a === b || normalised(a) === normalised(b);
-}
-
-function named(drafts: readonly Draft[]): Pick<Askings, "askings" | "noticed"> {
-  const [several, repeated, silent] = ["several askings in one trace", "repeated askings", "askings without a query"].map(tally);
-  const used = new Map<string, number>();
-  const texts = new Set<string>();
-  const askings = drafts.map(({ trace, query, steps }): Asking => {
-    const base = steps.find(({ queryId }) => queryId !== null)?.queryId ?? trace;
-    const id = ownId(base, used);
-    const where = (): string => placeOf((steps[0] as Span).place);
-    const text = normalised(query ?? "");
-    if (id !== base) several?.hit(where);
-    if (text === "") silent?.hit(where);
-    else if (texts.has(text)) repeated?.hit(where);
-    texts.add(text);
-    return { id, query: query ?? "", at: firstAt(steps), steps };
-  });
-  const of = askings.length;
-  return {
-    askings,
-    noticed: [
-      ...(several?.notices(of, "each further asking has an id of its own: the trace's with #2, #3 ...") ?? []),
-      ...(repeated?.notices(of, "the same text asked again; each asking keeps its own id") ?? []),
-      ...(silent?.notices(of, "kept with an empty text") ?? []),
-    ],
-  };
-}
-
-/** The id itself, or the first of id#2, id#3 ... that is free. */
-function ownId(base: string, used: Map<string, number>): string {
-  let time = (used.get(base) ?? 0) + 1;
-  const name = (n: number): string => (n === 1 ? base : `${base}#${n}`);
-  while (time > 1 && used.has(name(time))) time += 1;
-  used.set(base, time);
-  if (time > 1) used.set(name(time), 1);
-  return name(time);
-}
-
-function firstAt(steps: readonly Span[]): string | null {
-  return byStart(steps).find(({ started }) => started !== null)?.started?.iso ?? null;
 }
