@@ -1,0 +1,89 @@
+import { type Kernels, openKernels } from "./wasm/kernels";
+
+/** Where a coarse copy lies in a WebAssembly memory. Numbers are byte offsets, arrays are views on them. */
+export interface Place {
+  readonly kernels: Kernels;
+  readonly kind: "words" | "bytes";
+  readonly count: number;
+  /** Numbers a row: the dimension, rounded up to a multiple of 16. */
+  readonly width: number;
+  readonly staging: number;
+  readonly staged: Float32Array;
+  readonly inverses: number;
+  readonly inverse: Float32Array;
+  readonly query: number;
+  readonly queryStep: number;
+  readonly queryError: number;
+  /** Step and error of the query. */
+  readonly queryBounds: Float32Array;
+  readonly rows: number;
+  readonly step: number;
+  readonly error: number;
+  readonly upper: number;
+  readonly heap: number;
+  readonly out: number;
+  readonly found: Int32Array;
+}
+
+/** Room for the rows that are being converted. */
+export const STAGING_BYTES = 1 << 20;
+const SCRATCH = STAGING_BYTES + (1 << 18);
+/** Copies up to this size share one memory and may be pushed out of it by others; larger ones have their own. */
+const SMALL = 16 << 20;
+const SHARED = 64 << 20;
+
+let shared: { readonly kernels: Kernels; next: number; round: number } | undefined;
+
+/** Gives the place of a copy, and fills it where it is new or others have taken it meanwhile. */
+export function placeFor(count: number, dimension: number, fill: (place: Place) => void): () => Place {
+  const width = Math.ceil(dimension / 16) * 16;
+  const size = (perNumber: number): number => count * width * perNumber + count * 20 + 1024;
+  if (size(2) > SMALL) return ownPlace(count, width, size(1), fill);
+  let held: { readonly place: Place; readonly round: number } | undefined;
+  return () => {
+    shared ??= { kernels: openKernels(SHARED), next: SCRATCH, round: 0 };
+    if (held !== undefined && held.round === shared.round) return held.place;
+    if (shared.next + size(2) > SHARED) Object.assign(shared, { next: SCRATCH, round: shared.round + 1 });
+    const place = layOut(shared.kernels, "words", count, width, shared.next);
+    shared.next += Math.ceil(size(2) / 16) * 16;
+    held = { place, round: shared.round };
+    fill(place);
+    return place;
+  };
+}
+
+function ownPlace(count: number, width: number, size: number, fill: (place: Place) => void): () => Place {
+  let place: Place | undefined;
+  return () => {
+    if (place !== undefined) return place;
+    const fresh = layOut(openKernels(SCRATCH + size), "bytes", count, width, SCRATCH);
+    fill(fresh);
+    place = fresh;
+    return place;
+  };
+}
+
+function layOut(kernels: Kernels, kind: Place["kind"], count: number, width: number, from: number): Place {
+  const { buffer } = kernels.memory;
+  let next = from;
+  const take = (bytes: number): number => {
+    const at = next;
+    next += Math.ceil(bytes / 16) * 16;
+    return at;
+  };
+  const inverses = STAGING_BYTES;
+  const bounds = inverses + (1 << 16);
+  const rows = take(count * width * (kind === "words" ? 2 : 1));
+  const [step, error, upper, heap, out] = [take(count * 4), take(count * 4), take(count * 4), take(count * 4), take(count * 4)];
+  return {
+    kernels, kind, count, width, rows, step, error, upper, heap, out, inverses,
+    staging: 0,
+    staged: new Float32Array(buffer, 0, STAGING_BYTES / 4),
+    inverse: new Float32Array(buffer, inverses, 1 << 14),
+    query: bounds + 16,
+    queryStep: bounds,
+    queryError: bounds + 4,
+    queryBounds: new Float32Array(buffer, bounds, 2),
+    found: new Int32Array(buffer, out, count),
+  };
+}

@@ -1,0 +1,223 @@
+// The inner loops of lib/vectors, in AssemblyScript (WebAssembly SIMD, 128 bits). Every pointer is a byte offset into
+// the module's memory, which lib/vectors hands in. Rebuild with `node lib/vectors/wasm/build.mjs`.
+//
+// Rows are searched as whole numbers: 16 bits where there are few rows, 8 bits beyond. `error` holds, for each row, how
+// far its cosine can at most be off because of that, so that the true one lies within +-(error + extra) of the score.
+
+/** Decides a near-tie in float64: whether the row joins the centre at the threshold (all by their number). */
+@external("env", "joins")
+declare function joins(row: i32, centre: i32, threshold: i32): i32;
+
+// @ts-ignore: decorator
+@inline
+function sum4(v: v128): f32 {
+  return f32x4.extract_lane(v, 0) + f32x4.extract_lane(v, 1) + f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3);
+}
+
+// @ts-ignore: decorator
+@inline
+function add4(v: v128): i32 {
+  return i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3);
+}
+
+// @ts-ignore: decorator
+@inline
+function highest(v: v128): f32 {
+  return max(max(f32x4.extract_lane(v, 0), f32x4.extract_lane(v, 1)), max(f32x4.extract_lane(v, 2), f32x4.extract_lane(v, 3)));
+}
+
+/** Rows of `d` float32 (a multiple of 16) to unsigned bytes around 128, with each row's step and error. `inverse` holds
+ *  1 / length; 0 says that the row cannot be told: it gets an error that no score escapes. */
+export function toBytes(from: usize, count: i32, d: i32, inverse: usize, to: usize, step: usize, error: usize): void {
+  for (let r: usize = 0; r < <usize>count; r++) {
+    const row = from + r * <usize>d * 4;
+    const end = row + <usize>d * 4;
+    const scale = f32x4.splat(load<f32>(inverse + r * 4));
+    let most = f32x4.splat(0);
+    for (let p = row; p < end; p += 16) most = f32x4.max(most, f32x4.abs(f32x4.mul(v128.load(p), scale)));
+    const size = highest(most) / 127;
+    const grow = f32x4.splat(size > 0 ? 1 / size : 0);
+    const back = f32x4.splat(size);
+    let off = f32x4.splat(0);
+    let q = to + r * <usize>d;
+    for (let p = row; p < end; p += 32) {
+      const a = f32x4.mul(v128.load(p), scale);
+      const b = f32x4.mul(v128.load(p, 16), scale);
+      const na = f32x4.nearest(f32x4.mul(a, grow));
+      const nb = f32x4.nearest(f32x4.mul(b, grow));
+      const da = f32x4.sub(a, f32x4.mul(na, back));
+      const db = f32x4.sub(b, f32x4.mul(nb, back));
+      off = f32x4.add(off, f32x4.add(f32x4.mul(da, da), f32x4.mul(db, db)));
+      const words = i16x8.narrow_i32x4_s(i32x4.trunc_sat_f32x4_s(na), i32x4.trunc_sat_f32x4_s(nb));
+      const bytes = v128.xor(i8x16.narrow_i16x8_s(words, words), i8x16.splat(-128));
+      v128.store64_lane(q, bytes, 0);
+      q += 8;
+    }
+    const known = load<f32>(inverse + r * 4) > 0;
+    store<f32>(step + r * 4, known ? size : 0);
+    store<f32>(error + r * 4, known ? sqrt(sum4(off)) * 1.001 + 2e-6 : 8);
+  }
+}
+
+/** Rows of `d` float32 (a multiple of 16) to 16-bit whole numbers, 32,767 the length of a row; as `toBytes`. */
+export function toWords(from: usize, count: i32, d: i32, inverse: usize, to: usize, step: usize, error: usize): void {
+  for (let r: usize = 0; r < <usize>count; r++) {
+    const row = from + r * <usize>d * 4;
+    const end = row + <usize>d * 4;
+    const own = load<f32>(inverse + r * 4);
+    const scale = f32x4.splat(own * 32767);
+    let off = f32x4.splat(0);
+    let q = to + r * <usize>d * 2;
+    for (let p = row; p < end; p += 32) {
+      const a = f32x4.mul(v128.load(p), scale);
+      const b = f32x4.mul(v128.load(p, 16), scale);
+      const na = f32x4.nearest(a);
+      const nb = f32x4.nearest(b);
+      const da = f32x4.sub(a, na);
+      const db = f32x4.sub(b, nb);
+      off = f32x4.add(off, f32x4.add(f32x4.mul(da, da), f32x4.mul(db, db)));
+      v128.store(q, i16x8.narrow_i32x4_s(i32x4.trunc_sat_f32x4_s(na), i32x4.trunc_sat_f32x4_s(nb)));
+      q += 16;
+    }
+    store<f32>(step + r * 4, own > 0 ? <f32>(1.0 / 32767.0) : 0);
+    store<f32>(error + r * 4, own > 0 ? sqrt(sum4(off)) * <f32>(1.001 / 32767.0) + 2e-6 : 8);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function eight<T>(p: usize): v128 {
+  if (sizeof<T>() == 1) return v128.load8x8_u(p);
+  return v128.load(p);
+}
+
+// @ts-ignore: decorator
+@inline
+function oneRow<T>(row: usize, d: i32, query: usize): v128 {
+  let sum = i32x4.splat(0);
+  for (let k: usize = 0; k < <usize>d; k += 8) {
+    sum = i32x4.add(sum, i32x4.dot_i16x8_s(eight<T>(row + k * sizeof<T>()), v128.load(query + k * 2)));
+  }
+  return sum;
+}
+
+// @ts-ignore: decorator
+@inline
+function keep(sum: v128, shift: i32, r: usize, scale: f32, extra: f32, step: usize, error: usize, out: usize): void {
+  const dot = <f32>(add4(sum) - shift);
+  store<f32>(out + r * 4, dot * (load<f32>(step + r * 4) * scale) + load<f32>(error + r * 4) + extra);
+}
+
+// Eight rows that lie far apart are read side by side: the processor fetches ahead for each of them, which on memory
+// that does not fit its caches is more than twice as fast as row after row.
+// @ts-ignore: decorator
+@inline
+function upper<T>(
+  rows: usize, count: i32, d: i32, query: usize, scale: f32, extra: f32, step: usize, error: usize, out: usize, shift: i32,
+): void {
+  const size = <usize>d * sizeof<T>();
+  const part = <usize>count >> 3;
+  const far = part * size;
+  for (let r: usize = 0; r < part; r++) {
+    const p = rows + r * size;
+    let s0 = i32x4.splat(0), s1 = i32x4.splat(0), s2 = i32x4.splat(0), s3 = i32x4.splat(0);
+    let s4 = i32x4.splat(0), s5 = i32x4.splat(0), s6 = i32x4.splat(0), s7 = i32x4.splat(0);
+    let p0 = p, p1 = p + far, p2 = p + far * 2, p3 = p + far * 3;
+    let p4 = p + far * 4, p5 = p + far * 5, p6 = p + far * 6, p7 = p + far * 7;
+    const end = p + size;
+    let at = query;
+    while (p0 < end) {
+      const q = v128.load(at);
+      s0 = i32x4.add(s0, i32x4.dot_i16x8_s(eight<T>(p0), q));
+      s1 = i32x4.add(s1, i32x4.dot_i16x8_s(eight<T>(p1), q));
+      s2 = i32x4.add(s2, i32x4.dot_i16x8_s(eight<T>(p2), q));
+      s3 = i32x4.add(s3, i32x4.dot_i16x8_s(eight<T>(p3), q));
+      s4 = i32x4.add(s4, i32x4.dot_i16x8_s(eight<T>(p4), q));
+      s5 = i32x4.add(s5, i32x4.dot_i16x8_s(eight<T>(p5), q));
+      s6 = i32x4.add(s6, i32x4.dot_i16x8_s(eight<T>(p6), q));
+      s7 = i32x4.add(s7, i32x4.dot_i16x8_s(eight<T>(p7), q));
+      p0 += 8 * sizeof<T>(); p1 += 8 * sizeof<T>(); p2 += 8 * sizeof<T>(); p3 += 8 * sizeof<T>();
+      p4 += 8 * sizeof<T>(); p5 += 8 * sizeof<T>(); p6 += 8 * sizeof<T>(); p7 += 8 * sizeof<T>();
+      at += 16;
+    }
+    keep(s0, shift, r, scale, extra, step, error, out);
+    keep(s1, shift, r + part, scale, extra, step, error, out);
+    keep(s2, shift, r + part * 2, scale, extra, step, error, out);
+    keep(s3, shift, r + part * 3, scale, extra, step, error, out);
+    keep(s4, shift, r + part * 4, scale, extra, step, error, out);
+    keep(s5, shift, r + part * 5, scale, extra, step, error, out);
+    keep(s6, shift, r + part * 6, scale, extra, step, error, out);
+    keep(s7, shift, r + part * 7, scale, extra, step, error, out);
+  }
+  for (let r = part << 3; r < <usize>count; r++) {
+    keep(oneRow<T>(rows + r * size, d, query), shift, r, scale, extra, step, error, out);
+  }
+}
+
+/** What the cosine of each row of bytes to the query can be at most. `query`: 16-bit numbers times `scale`. */
+export function upperOfBytes(
+  rows: usize, count: i32, d: i32, query: usize, scale: f32, extra: f32, step: usize, error: usize, out: usize,
+): void {
+  // The bytes lie around 128: the query's sum, taken 128 times, comes off again.
+  let total = i32x4.splat(0);
+  for (let k: usize = 0; k < <usize>d * 2; k += 16) total = i32x4.add(total, i32x4.dot_i16x8_s(v128.load(query + k), i16x8.splat(128)));
+  upper<u8>(rows, count, d, query, scale, extra, step, error, out, add4(total));
+}
+
+/** `upperOfBytes` for rows of 16-bit numbers. */
+export function upperOfWords(
+  rows: usize, count: i32, d: i32, query: usize, scale: f32, extra: f32, step: usize, error: usize, out: usize,
+): void {
+  upper<i16>(rows, count, d, query, scale, extra, step, error, out, 0);
+}
+
+/** Puts a value in the place of the least of a heap of `k` (the least lies first). */
+function replaceLeast(heap: usize, k: i32, value: f32): void {
+  let at = 0;
+  for (;;) {
+    let next = at * 2 + 1;
+    if (next >= k) break;
+    if (next + 1 < k && load<f32>(heap + (next + 1) * 4) < load<f32>(heap + next * 4)) next++;
+    if (load<f32>(heap + next * 4) >= value) break;
+    store<f32>(heap + at * 4, load<f32>(heap + next * 4));
+    at = next;
+  }
+  store<f32>(heap + at * 4, value);
+}
+
+/** The rows that may be among the k best, ascending into `out`; returns how many. `heap` has room for k float32. */
+export function candidates(upper: usize, error: usize, extra: f32, count: i32, k: i32, heap: usize, out: usize): i32 {
+  for (let i = 0; i < k; i++) store<f32>(heap + i * 4, -9);
+  let floor: f32 = -9;
+  let r = 0;
+  for (; r + 4 <= count; r += 4) {
+    if (!v128.any_true(f32x4.gt(v128.load(upper + r * 4), f32x4.splat(floor)))) continue;
+    for (let i = r; i < r + 4; i++) {
+      const lower = load<f32>(upper + i * 4) - 2 * (load<f32>(error + i * 4) + extra);
+      if (lower <= floor) continue;
+      replaceLeast(heap, k, lower);
+      floor = load<f32>(heap);
+    }
+  }
+  for (; r < count; r++) {
+    const lower = load<f32>(upper + r * 4) - 2 * (load<f32>(error + r * 4) + extra);
+    if (lower <= floor) continue;
+    replaceLeast(heap, k, lower);
+    floor = load<f32>(heap);
+  }
+  let found = 0;
+  for (r = 0; r + 4 <= count; r += 4) {
+    if (!v128.any_true(f32x4.ge(v128.load(upper + r * 4), f32x4.splat(floor)))) continue;
+    for (let i = r; i < r + 4; i++) {
+      if (load<f32>(upper + i * 4) < floor) continue;
+      store<i32>(out + found * 4, i);
+      found++;
+    }
+  }
+  for (; r < count; r++) {
+    if (load<f32>(upper + r * 4) < floor) continue;
+    store<i32>(out + found * 4, r);
+    found++;
+  }
+  return found;
+}
