@@ -25,7 +25,7 @@ export {
   type Identified, type Inspected, type MapKey, type Part,
 } from "./inspect";
 export {
-  directionOf, duplicateNotice, joinNotices, judgeScores, keepFirst, kindOf, mixedKinds, rankNotices, settle, tally,
+  directionOf, duplicateNotice, joinNotices, judgeScores, keepFirst, kindOf, mixedKinds, rankNotice, ranksRise, settle, tally,
   textNotices, timeNotices, vectorNotices, type Direction, type Directions, type JudgedStage, type KeptFirst, type Tally,
   type Timed,
 } from "./notices";

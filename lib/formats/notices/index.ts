@@ -2,7 +2,7 @@ export { tally, type Tally } from "./tally";
 export { directionOf, kindOf, type Direction, type Directions } from "./direction";
 export { judgeScores, type JudgedStage } from "./scores";
 export { mixedKinds } from "./stages";
-export { duplicateNotice, keepFirst, rankNotices, type KeptFirst } from "./places";
+export { duplicateNotice, keepFirst, rankNotice, ranksRise, type KeptFirst } from "./places";
 export { timeNotices, type Timed } from "./times";
 export { textNotices } from "./texts";
 export { vectorNotices } from "./vectors";

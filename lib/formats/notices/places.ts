@@ -1,6 +1,5 @@
 import type { Ranked } from "../../types";
 import type { Notice } from "../found";
-import { tally } from "./tally";
 
 /** A list in which each id stands once. */
 export interface KeptFirst<T> {
@@ -22,19 +21,13 @@ export function duplicateNotice(count: number, of: number, first: string): reado
   return count === 0 ? [] : [{ name: "duplicate ids", count, of, first, handled }];
 }
 
-/** Lists whose rank column does not rise down the list, counted in queries; empty where all do or none has a rank.
- *  `file` and a line number, where a place has one, say where the first is. */
-export function rankNotices(
-  lists: ReadonlyMap<string, readonly { readonly rank: number | null; readonly line?: number }[]>, file: string,
-): readonly Notice[] {
-  const odd = tally("rank and order disagree");
-  for (const [query, list] of lists) {
-    const at = list.findIndex(({ rank }, i) => rank !== null && rank <= (list[i - 1]?.rank ?? -Infinity));
-    const line = list[at]?.line;
-    if (at !== -1) odd.hit(() => (line === undefined ? `${file}, query "${query}"` : `${file}:${line}`));
-  }
-  return odd.notices(lists.size, RANK_HANDLED);
+/** True where the rank column rises strictly down a list, or says nothing. */
+export function ranksRise(list: readonly { readonly rank: number | null }[]): boolean {
+  return list.every(({ rank }, i) => rank === null || rank > (list[i - 1]?.rank ?? -Infinity));
 }
 
-/** What is done where the rank column does not follow the order of the file. */
-export const RANK_HANDLED = "the order of the file is the truth; --order rank takes the column";
+/** The notice for lists in which `ranksRise` is false, counted in queries; none for 0. */
+export function rankNotice(count: number, of: number, first: string): readonly Notice[] {
+  const handled = "the order of the list is the truth; --order rank takes the column";
+  return count === 0 ? [] : [{ name: "rank and order disagree", count, of, first, handled }];
+}

@@ -1,0 +1,20 @@
+import { LONGEST_LINE, readBatches } from "./batches";
+import type { OpenOptions } from "./bytes";
+
+/** The words of a line that white space separates. */
+export interface Words {
+  readonly line: number;
+  readonly words: readonly string[];
+}
+
+/** Streams the lines of a file as words, blank lines skipped. The words are slices of a longer text: copy what is kept.
+ *  Errors as in `readLines`. */
+export async function* eachLine(file: string, options: OpenOptions): AsyncGenerator<Words> {
+  const { longestLine = LONGEST_LINE } = options;
+  for await (const { first, texts } of readBatches(file, { ...options, longestLine })) {
+    for (let i = 0; i < texts.length; i += 1) {
+      const text = (texts[i] ?? "").trim();
+      if (text !== "") yield { line: first + i, words: text.split(/\s+/) };
+    }
+  }
+}
