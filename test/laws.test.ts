@@ -65,7 +65,8 @@ const others = new Set([
   "fixTieBreak", "likeFallback", "poolSize", "added", "blended", "damped", "exponentialRule", "multiplied", "NO_DECAY",
   "scoreAfter", "tieredRule", "TIERS", "recallAll", "runStages", "ARTICLE_SETTINGS", "byId", "merge", "toCandidate",
   "bandsOf", "checkEpsilon", "freshnessOf", "findNonTransitiveTriples", "resultsOverOrders", "prefixes", "swaps",
-  "withoutEach", "STEPS", "stagesOf", "curveOf", "ruleOf", "expCurve", "logscaleCurve", "stepCurve",
+  "withoutEach", "STEPS", "PRESETS", "preset", "describedRule", "gatesOf", "stagesOf", "curveOf", "ruleOf", "expCurve",
+  "logscaleCurve", "stepCurve",
 ]);
 const sourceNames = new Set(["fromLists", "injection", "vectorSearch", "whenEmpty", "withoutTimes", "injectNewest"]);
 

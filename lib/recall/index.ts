@@ -29,6 +29,8 @@ export type { Variation } from "./variations";
 export { STEPS, stagesOf } from "./described";
 export type { DescribedSources } from "./described";
 export { curveOf, ruleOf } from "./described-curve";
+export { describedRule, gatesOf } from "./described-rule";
+export { PRESETS, preset } from "./presets";
 export type {
   CurveDescription, CurveShape, DecayDescription, PipelineDescription, PlacesDescription, ScaledCurve, StepDescription,
 } from "./description";
