@@ -25,6 +25,8 @@ export function runCells(
   const kill = (): void => void child.kill("SIGKILL");
   const supervisor = supervise(path, cells, options, kill);
   process.once("exit", kill);
+  if (options.signal?.aborted) kill();
+  options.signal?.addEventListener("abort", kill, { once: true });
   child.on("message", (event: RunEvent) => supervisor.take(event));
   for (const name of ["stdout", "stderr"] as const) {
     child[name]?.setEncoding("utf8").on("data", (text: string) => supervisor.takeRaw(name, scrub(text, root)));
@@ -39,6 +41,7 @@ export function runCells(
   return new Promise((settle) => {
     child.on("close", (status, signal) => {
       process.off("exit", kill);
+      options.signal?.removeEventListener("abort", kill);
       settle(supervisor.close(status, signal));
     });
   });

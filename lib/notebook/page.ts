@@ -59,12 +59,14 @@ export interface PageParts {
   /** Our own scripts for the end of the page, and what a policy must say to let them (and nothing else) run. */
   readonly scripts?: string;
   readonly scriptPolicy?: string;
+  /** CSS of this page alone, behind that of every page; ours, never a user's. */
+  readonly style?: string;
 }
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /** The frame of every page around its (already safe) body. */
-export function pageHtml({ title, lang, banner, nav, body, scripts, scriptPolicy }: PageParts): string {
+export function pageHtml({ title, lang, banner, nav, body, scripts, scriptPolicy, style }: PageParts): string {
   const words = wordsOf(lang);
   const items = banner.map(
     ({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
@@ -78,7 +80,7 @@ export function pageHtml({ title, lang, banner, nav, body, scripts, scriptPolicy
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title>`,
-    `<style>${STYLE}${body.includes('class="recall-stepper"') ? `\n${stepperStyle(".recall-stepper")}` : ""}</style>`,
+    `<style>${STYLE}${body.includes('class="recall-stepper"') ? `\n${stepperStyle(".recall-stepper")}` : ""}${style ? `\n${style}` : ""}</style>`,
     "</head>",
     "<body>",
     `<a class="skip" href="#main">${words.skip}</a>`,

@@ -9,6 +9,8 @@ export interface RunOptions {
   readonly onProgress?: (progress: RunProgress) => void;
   /** Environment of the child process; default: that of this one. */
   readonly env?: NodeJS.ProcessEnv;
+  /** Aborted: the run ends where it is, as if its process had died. */
+  readonly signal?: AbortSignal;
 }
 
 /** `cell` of `of` code cells starts, or has finished after `seconds`. */

@@ -1,13 +1,13 @@
 import { basename, dirname, join } from "node:path";
 import { exportPage, leadOf, type BannerItem } from "./page";
 import type { Notebook } from "./notebook";
-import type { RunOptions } from "./run-types";
 import { describeFailure } from "./failure";
-import { runNotebook, type NotebookRun } from "./run";
+import type { NotebookRun } from "./run";
+import { runNotebooks, type RunManyOptions } from "./run-many";
 import { siteIndex, type SiteEntry, type SiteOptions } from "./site-index";
 import { notebookText, writeWhole } from "./write";
 
-export interface BuildOptions extends RunOptions {
+export interface BuildOptions extends RunManyOptions {
   /** Where the pages go: NAME.html, notebooks/NAME.ipynb (executed), index.html. */
   readonly folder: string;
   readonly index: SiteOptions;
@@ -26,7 +26,7 @@ export interface SiteBuild {
   readonly failures: readonly string[];
 }
 
-/** Runs notebooks one after another, each in its own process, and writes their pages and the list of them. A
+/** Runs notebooks, each in its own process, and writes their pages and the list of them. A
  *  notebook that fails leaves its executed copy but no page, the others go on, and the list is not written. Two
  *  notebooks with one file name: RangeError. */
 export async function buildSite(paths: readonly string[], options: BuildOptions): Promise<SiteBuild> {
@@ -37,12 +37,12 @@ export async function buildSite(paths: readonly string[], options: BuildOptions)
   const runs: NotebookRun[] = [];
   const pages: string[] = [];
   const failures: string[] = [];
-  for (const [i, path] of paths.entries()) {
-    const run = await runNotebook(path, options);
+  for await (const run of runNotebooks(paths, options)) {
+    const name = basename(run.path, ".ipynb");
     runs.push(run);
-    writeWhole(join(options.folder, "notebooks", `${names[i]}.ipynb`), notebookText(run.notebook));
+    writeWhole(join(options.folder, "notebooks", `${name}.ipynb`), notebookText(run.notebook));
     if (run.failure) failures.push(describeFailure(run));
-    else pages.push(writePage(run, join(options.folder, `${names[i]}.html`), options));
+    else pages.push(writePage(run, join(options.folder, `${name}.html`), options));
   }
   if (failures.length > 0) return { status: "failed", runs, pages, failures };
   const after = await options.after?.(runs);
