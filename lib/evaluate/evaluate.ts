@@ -1,5 +1,9 @@
 import type { Measure, Qrels, Ranked, Run } from "../types";
-import { checkRanking } from "./measure";
+import { fillerOf } from "./fast";
+import { internRun } from "./intern-run";
+import { mean } from "./mean";
+
+export { mean };
 
 /** One measure over all judged queries. */
 export interface MeasureRow {
@@ -24,24 +28,22 @@ export interface Evaluation {
  *  answer as an empty list. Throws for a run query without judgements, an id twice in one list, a grade that is no
  *  finite number, and no judged query at all. */
 export function evaluate(run: Run<Ranked>, qrels: Qrels, measures: readonly Measure[]): Evaluation {
-  checkQrels(qrels);
-  for (const id of run.keys()) {
-    if (!qrels.has(id)) throw new Error(`run: query ${JSON.stringify(id)} has no judgements in the qrels`);
-  }
-  const queries = [...qrels.keys()];
-  const rankings = queries.map((id) => (run.get(id) ?? []).map((one) => one.id));
-  rankings.forEach((ranking, i) => checkRanking(ranking, queries[i]));
+  const interned = internRun(run, qrels);
+  const { queries, lengths } = interned;
+  const values = new Float64Array(queries.length);
   const rows = measures.map((measure): MeasureRow => {
-    const values = rankings.map((ranking, i) => measure.of(ranking, qrels.get(queries[i]!)!));
-    return { measure: measure.name, mean: mean(values), values };
+    const fill = fillerOf(measure);
+    if (fill === undefined) return readably(measure, run, qrels);
+    fill(interned, values);
+    return { measure: measure.name, mean: mean(values), values: Array.from(values) };
   });
-  return { queries, unanswered: queries.filter((_, i) => rankings[i]!.length === 0), rows };
+  return { queries, unanswered: queries.filter((_, i) => lengths[i] === 0), rows };
 }
 
-/** Mean that does not depend on the order of its input (it adds in rising order). Empty input: RangeError. */
-export function mean(values: readonly number[]): number {
-  if (values.length === 0) throw new RangeError("mean: expected at least one value, got none");
-  return Float64Array.from(values).sort().reduce((sum, value) => sum + value, 0) / values.length;
+/** One measure by its readable form, for those that have no fast one. */
+function readably(measure: Measure, run: Run<Ranked>, qrels: Qrels): MeasureRow {
+  const values = [...qrels].map(([id, judgements]) => measure.of((run.get(id) ?? []).map((one) => one.id), judgements));
+  return { measure: measure.name, mean: mean(values), values };
 }
 
 /** The row of one measure by its name. Throws an Error that lists the names there are. */
@@ -50,15 +52,4 @@ export function measureRow(rows: readonly MeasureRow[], name: string): MeasureRo
   if (row !== undefined) return row;
   const known = rows.map((one) => one.measure).join(", ");
   throw new Error(`measure: expected one of ${known}, got ${JSON.stringify(name)}`);
-}
-
-function checkQrels(qrels: Qrels): void {
-  if (qrels.size === 0) throw new RangeError("qrels: expected at least one judged query, got none");
-  for (const [query, judgements] of qrels) {
-    for (const [id, grade] of judgements) {
-      if (Number.isFinite(grade)) continue;
-      const where = `query ${JSON.stringify(query)}, document ${JSON.stringify(id)}`;
-      throw new RangeError(`qrels: ${where}: the grade must be a finite number, got ${String(grade)}`);
-    }
-  }
 }

@@ -9,8 +9,11 @@ export {
 export { compareLists, type Difference } from "./difference";
 export { evaluate, mean, measureRow, type Evaluation, type MeasureRow } from "./evaluate";
 export { mcnemarFromCounts, type Split } from "./from-counts";
+export { gradesOfIds, type IdLists, type JudgedIds, type RankedGrades } from "./grades";
 export { holm } from "./holm";
+export { internRun, type InternedRun } from "./intern-run";
 export { isTestable, mcnemarExact, type McNemar } from "./mcnemar";
+export { measureAll, type TypedRow } from "./measure-all";
 export { checkRanking } from "./measure";
 export {
   averagePrecision, nonEmpty, precisionAt, rankOfFirst, recallAt, reciprocalRank, successAt,

@@ -1,15 +1,20 @@
 import type { Measure } from "../types";
+import { type Filler, withFiller } from "./fast";
 
 /** Throws a TypeError when a ranking holds an id twice; `where` (a query id) makes the message findable. */
 export function checkRanking(ranking: readonly string[], where?: string): void {
+  const place = firstAgain(ranking);
+  if (place < 0) return;
+  const what = where === undefined ? "ranking" : `ranking of query ${JSON.stringify(where)}`;
+  const got = JSON.stringify(ranking[place]);
+  throw new TypeError(`${what}: expected each id once, got ${got} again at rank ${place + 1}`);
+}
+
+/** Place of the first item that occurred before; -1 where each occurs once. A short list needs no set. */
+function firstAgain(ranking: readonly string[]): number {
+  if (ranking.length <= 64) return ranking.findIndex((id, i) => ranking.indexOf(id) < i);
   const seen = new Set<string>();
-  ranking.forEach((id, i) => {
-    if (seen.has(id)) {
-      const place = where === undefined ? "ranking" : `ranking of query ${JSON.stringify(where)}`;
-      throw new TypeError(`${place}: expected each id once, got ${JSON.stringify(id)} again at rank ${i + 1}`);
-    }
-    seen.add(id);
-  });
+  return ranking.findIndex((id) => seen.size === seen.add(id).size);
 }
 
 /** Throws a RangeError unless `k` is a whole number of at least 1 (Infinity where a cut is optional). */
@@ -43,13 +48,11 @@ export function measureName(base: string, cut: number, from: number): string {
   return base + (cut === Infinity ? "" : `@${cut}`) + (from === 1 ? "" : ` (grade >= ${from})`);
 }
 
-/** A Measure value whose `of` refuses a ranking with a duplicate. */
-export function measure(name: string, of: Measure["of"]): Measure {
-  return {
-    name,
-    of: (ranking, judgements) => {
-      checkRanking(ranking);
-      return of(ranking, judgements);
-    },
+/** A Measure value whose `of` refuses a ranking with a duplicate; `filler` is its fast form. */
+export function measure(name: string, of: Measure["of"], filler: Filler): Measure {
+  const checked: Measure["of"] = (ranking, judgements) => {
+    checkRanking(ranking);
+    return of(ranking, judgements);
   };
+  return withFiller({ name, of: checked }, filler);
 }

@@ -1,4 +1,7 @@
 import type { Measure } from "../types";
+import {
+  answeredFiller, averageFiller, precisionFiller, recallFiller, reciprocalFiller, successFiller,
+} from "./fillers";
 import { checkCut, checkGrade, isRelevant, measure, measureName, relevantCount } from "./measure";
 
 /** 1 when a document of grade >= `from` is among the first k, else 0; the articles' Hit@1 (k = 1) and R@3 (k = 3).
@@ -8,6 +11,7 @@ export function successAt(k: number, from: number = 1): Measure {
   checkGrade(from, "success");
   return measure(measureName("success", k, from), (ranking, judgements) =>
     ranking.slice(0, k).some((id) => isRelevant(id, judgements, from)) ? 1 : 0,
+    successFiller(k, from),
   );
 }
 
@@ -19,7 +23,7 @@ export function recallAt(k: number, from: number = 1): Measure {
   return measure(measureName("recall", k, from), (ranking, judgements) => {
     const relevant = relevantCount(judgements, from);
     return relevant === 0 ? 0 : hits(ranking, judgements, k, from) / relevant;
-  });
+  }, recallFiller(k, from));
 }
 
 /** Relevant documents (grade >= `from`) among the first k, divided by k, also where the list is shorter (trec_eval's
@@ -30,6 +34,7 @@ export function precisionAt(k: number, from: number = 1): Measure {
   if (k === Infinity) throw new RangeError("precision: the cut must be finite, it is the divisor");
   return measure(measureName("precision", k, from), (ranking, judgements) =>
     hits(ranking, judgements, k, from) / k,
+    precisionFiller(k, from),
   );
 }
 
@@ -41,7 +46,7 @@ export function reciprocalRank(cut: number = Infinity, from: number = 1): Measur
   return measure(measureName("reciprocal rank", cut, from), (ranking, judgements) => {
     const rank = rankOfFirst(ranking, judgements, from);
     return rank !== null && rank <= cut ? 1 / rank : 0;
-  });
+  }, reciprocalFiller(cut, from));
 }
 
 /** Mean, over all relevant documents, of the precision at each one's rank; those not found (or below the cut) count
@@ -59,13 +64,13 @@ export function averagePrecision(cut: number = Infinity, from: number = 1): Meas
       sum += found / (i + 1);
     });
     return relevant === 0 ? 0 : sum / relevant;
-  });
+  }, averageFiller(cut, from));
 }
 
 /** 1 when anything was returned, else 0, whatever the judgements say. The mean is 1 - zero-result rate: coverage,
  *  not relevance. */
 export function nonEmpty(): Measure {
-  return measure("non-empty", (ranking) => (ranking.length > 0 ? 1 : 0));
+  return measure("non-empty", (ranking) => (ranking.length > 0 ? 1 : 0), answeredFiller());
 }
 
 /** Rank (from 1) of the first document of grade >= `from`; null when there is none in the list. */

@@ -1,4 +1,5 @@
 import type { Measure } from "../types";
+import { ndcgFiller } from "./ndcg-filler";
 import { checkCut, measure, measureName } from "./measure";
 
 /** Normalised discounted cumulative gain of the first k: gain = the grade itself (linear; negative grades and unjudged
@@ -9,7 +10,7 @@ export function ndcgAt(k: number = Infinity): Measure {
   return measure(measureName("nDCG", k, 1), (ranking, judgements) => {
     const ideal = gain([...judgements.values()].sort((a, b) => b - a), k);
     return ideal === 0 ? 0 : gain(ranking.map((id) => judgements.get(id) ?? 0), k) / ideal;
-  });
+  }, ndcgFiller(k));
 }
 
 function gain(grades: readonly number[], k: number): number {
