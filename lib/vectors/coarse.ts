@@ -14,7 +14,7 @@ export interface Coarse {
 /** Rows whose length is beyond these cannot be told apart in float32 and are always proposed. */
 const [SHORTEST, LONGEST] = [1e-15, 1e15];
 /** Added to each bound for the rounding of the scores themselves. */
-const SLACK = 2e-6;
+export const SLACK = 2e-6;
 
 /** Makes the copy when it is first asked. `squared`: squared length of each row. `onRows` hears of the rows done. */
 export function coarseCopy(vectors: Vectors, squared: Float64Array, onRows?: (done: number) => void): Coarse {
@@ -36,7 +36,10 @@ export function coarseCopy(vectors: Vectors, squared: Float64Array, onRows?: (do
   return { candidates, place };
 }
 
-const inverseOf = (length: number): number => (length > SHORTEST && length < LONGEST ? 1 / length : 0);
+/** 1 / length; 0 for a length that float32 cannot work with: such a row is always proposed. */
+export function inverseOf(length: number): number {
+  return length > SHORTEST && length < LONGEST ? 1 / length : 0;
+}
 
 function fill(at: Place, vectors: Vectors, squared: Float64Array, onRows?: (done: number) => void): void {
   const { data, count, dimension } = vectors;

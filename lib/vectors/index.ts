@@ -2,6 +2,7 @@ export { checkThreshold, checkVector, checkVectors } from "./check";
 export { normalise, pickRows, row, toVectors } from "./vectors";
 export { type Cosines, cosine, cosines, cosinesOnDemand, gram } from "./cosine";
 export { exactIndex, type ExactIndex } from "./exact-index";
+export type { Work } from "./work";
 export { type IndexedRow, newestFirst, oldestFirst, sortableTime } from "./newest";
 export { BUNDLED_MODELS, DEFAULT_MODEL, type ModelSource, type Pooling, resolveModel } from "./model-source";
 export { checkModelFiles } from "./model-files";

@@ -23,10 +23,14 @@ export interface Place {
   readonly heap: number;
   readonly out: number;
   readonly found: Int32Array;
+  /** Where many queries at once keep their lists (copies of bytes only): BATCH_BYTES. */
+  readonly batch: number;
 }
 
 /** Room for the rows that are being converted. */
 export const STAGING_BYTES = 1 << 20;
+/** Room for the lists of 64 queries: 4,096 entries each, the best 1,024, and what else they need. */
+export const BATCH_BYTES = 64 * 4_096 * 8 + 64 * 1_024 * 4 + 4_096;
 const SCRATCH = STAGING_BYTES + (1 << 18);
 /** Copies up to this size share one memory and may be pushed out of it by others; larger ones have their own. */
 const SMALL = 16 << 20;
@@ -56,7 +60,7 @@ function ownPlace(count: number, width: number, size: number, fill: (place: Plac
   let place: Place | undefined;
   return () => {
     if (place !== undefined) return place;
-    const fresh = layOut(openKernels(SCRATCH + size), "bytes", count, width, SCRATCH);
+    const fresh = layOut(openKernels(SCRATCH + size + BATCH_BYTES), "bytes", count, width, SCRATCH);
     fill(fresh);
     place = fresh;
     return place;
@@ -74,7 +78,8 @@ function layOut(kernels: Kernels, kind: Place["kind"], count: number, width: num
   const inverses = STAGING_BYTES;
   const bounds = inverses + (1 << 16);
   const rows = take(count * width * (kind === "words" ? 2 : 1));
-  const [step, error, upper, heap, out] = [take(count * 4), take(count * 4), take(count * 4), take(count * 4), take(count * 4)];
+  const column = (): number => take(count * 4);
+  const [step, error, upper, heap, out] = [column(), column(), column(), column(), column()];
   return {
     kernels, kind, count, width, rows, step, error, upper, heap, out, inverses,
     staging: 0,
@@ -85,5 +90,6 @@ function layOut(kernels: Kernels, kind: Place["kind"], count: number, width: num
     queryError: bounds + 4,
     queryBounds: new Float32Array(buffer, bounds, 2),
     found: new Int32Array(buffer, out, count),
+    batch: next,
   };
 }

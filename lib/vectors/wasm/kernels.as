@@ -221,3 +221,59 @@ export function candidates(upper: usize, error: usize, extra: f32, count: i32, k
   }
   return found;
 }
+
+/** Drops the entries (row, upper bound) of a list that lie below the floor; returns how many stay. */
+function dropBelow(list: usize, count: i32, floor: f32): i32 {
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    if (load<f32>(list + i * 8, 4) < floor) continue;
+    store<u64>(list + kept * 8, load<u64>(list + i * 8));
+    kept++;
+  }
+  return kept;
+}
+
+/** `candidates` for many queries at once, over a tile of products (rows x queries, int32; queries a multiple of 4) of
+ *  the rows from number `from` on. Each query has a scale, an extra error, a floor, a heap of `k` and a list of
+ *  `room` entries (row, upper bound); a list that overflows gets the count -1 and a floor that nothing reaches. */
+export function tileCandidates(
+  tile: usize, rows: i32, from: i32, queries: i32, step: usize, error: usize, scales: usize, extras: usize,
+  floors: usize, heaps: usize, k: i32, lists: usize, room: i32, counts: usize,
+): void {
+  for (let r = 0; r < rows; r++) {
+    const row = from + r;
+    const size = f32x4.splat(load<f32>(step + row * 4));
+    const lost = load<f32>(error + row * 4);
+    const products = tile + <usize>r * queries * 4;
+    for (let q = 0; q < queries; q += 4) {
+      const score = f32x4.mul(f32x4.convert_i32x4_s(v128.load(products + q * 4)), f32x4.mul(size, v128.load(scales + q * 4)));
+      const upper = f32x4.add(score, f32x4.add(f32x4.splat(lost), v128.load(extras + q * 4)));
+      const above = i32x4.bitmask(f32x4.ge(upper, v128.load(floors + q * 4)));
+      if (above == 0) continue;
+      for (let i = q; i < q + 4; i++) {
+        if ((above & (1 << (i - q))) == 0) continue;
+        const extra = load<f32>(extras + i * 4);
+        const most = <f32>load<i32>(products + i * 4) * (load<f32>(step + row * 4) * load<f32>(scales + i * 4)) + (lost + extra);
+        const least = most - 2 * (lost + extra);
+        const list = lists + <usize>i * room * 8;
+        let count = load<i32>(counts + i * 4);
+        if (count == room) {
+          count = dropBelow(list, count, load<f32>(floors + i * 4));
+          if (count > (room >> 2) * 3) {
+            store<i32>(counts + i * 4, -1);
+            store<f32>(floors + i * 4, Infinity);
+            continue;
+          }
+        }
+        store<i32>(list + count * 8, row);
+        store<f32>(list + count * 8, most, 4);
+        store<i32>(counts + i * 4, count + 1);
+        const heap = heaps + <usize>i * k * 4;
+        if (least > load<f32>(heap)) {
+          replaceLeast(heap, k, least);
+          store<f32>(floors + i * 4, load<f32>(heap));
+        }
+      }
+    }
+  }
+}

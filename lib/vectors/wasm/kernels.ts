@@ -10,6 +10,7 @@ export interface Kernels {
   readonly upperOfBytes: (...args: Numbers) => void;
   readonly upperOfWords: (...args: Numbers) => void;
   readonly candidates: (...args: Numbers) => number;
+  readonly tileCandidates: (...args: Numbers) => void;
 }
 
 /** Decides a near-tie: 1 where row `row` joins centre `centre` at threshold `threshold` (all by number), else 0. */
