@@ -6,10 +6,12 @@ const SIGNS: Readonly<Record<ClaimVerdict, string>> = {
   differs: "≠ differs",
   "inside band": "~ inside band",
   "outside band": "≠ outside band",
-  "reported only": "reported only",
+  "no band": "? no band",
+  "not reproducible here": "not reproducible here",
 };
 
-/** The verdict with its sign: "= equal", "~ inside band", "≠ outside band", "≠ differs", "reported only". */
+/** The verdict with its sign: "= equal", "~ inside band", "≠ outside band", "≠ differs", "? no band",
+ *  "not reproducible here". */
 export function verdictText(verdict: ClaimVerdict): string {
   return SIGNS[verdict];
 }

@@ -4,8 +4,9 @@ import type { PublishedFigure } from "../types";
  *  corpus and model, or it needs the authors' data or machine (design decision 8). */
 export type ClaimBasis = "formula" | "reconstructed" | "reproduced" | "reported";
 
-/** "equal" only for formula and reconstructed; "inside band" and "outside band" only for reproduced. */
-export type ClaimVerdict = "equal" | "differs" | "inside band" | "outside band" | "reported only";
+/** "equal" only for formula and reconstructed; "inside band", "outside band" and "no band" (nothing to judge by) only
+ *  for reproduced; "not reproducible here" for what needs the authors' data or machine. */
+export type ClaimVerdict = "equal" | "differs" | "inside band" | "outside band" | "no band" | "not reproducible here";
 
 /** What the computed figure ranges over. */
 export interface ClaimBand {
@@ -42,8 +43,8 @@ const BASES: Readonly<Record<PublishedFigure["basis"], ClaimBasis>> = {
 };
 
 /** Sets a computed value beside a published one; never throws for a difference (`claims` does). A reproduced figure is
- *  "inside band" if the published one, give or take its tolerance, lies within the band (without one: within the
- *  computed value alone). null is a difference, except for a reported figure. TypeError for an unknown figure, a
+ *  "inside band" if the published one, give or take its tolerance, lies within the band, and "no
+ *  band" without one. null is a difference, except for a reported figure. TypeError for an unknown figure, a
  *  NaN, or another basis without a note; RangeError for a band upside down. */
 export function verify(figure: PublishedFigure, computed: number | string | null, options?: VerifyOptions): Claim {
   if (typeof figure?.id !== "string") throw new TypeError(`verify: expected a published figure, got ${String(figure)}`);
@@ -71,10 +72,10 @@ export function verify(figure: PublishedFigure, computed: number | string | null
 function verdictOf(
   published: number | string, computed: number | string | null, tolerance: number, basis: ClaimBasis, band?: ClaimBand,
 ): ClaimVerdict {
-  if (basis === "reported") return "reported only";
+  if (basis === "reported") return "not reproducible here";
   if (basis !== "reproduced") return within(published, computed, computed, tolerance) ? "equal" : "differs";
-  const inside = within(published, band?.low ?? computed, band?.high ?? computed, tolerance);
-  return inside ? "inside band" : "outside band";
+  if (band === undefined) return "no band";
+  return within(published, band.low, band.high, tolerance) ? "inside band" : "outside band";
 }
 
 /** A published text must be the same text; a number may lie `tolerance` outside, plus what binary rounding adds. */

@@ -27,7 +27,9 @@ export interface Scoreboard extends Displayable {
   readonly toHtml: () => string;
 }
 
-const SEVEREST_FIRST: readonly ClaimVerdict[] = ["differs", "outside band", "inside band", "equal", "reported only"];
+const SEVEREST_FIRST: readonly ClaimVerdict[] = [
+  "differs", "outside band", "no band", "inside band", "equal", "not reproducible here",
+];
 const BASES: readonly ClaimBasis[] = ["formula", "reconstructed", "reproduced", "reported"];
 
 /** All published figures with what was claimed about them, by article. Of several claims about one figure the severest

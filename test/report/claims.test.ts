@@ -45,14 +45,14 @@ test("a model figure is inside or outside the band, never equal, however near", 
   assert.equal(verdictOf({ value: 0.6 }, 0.55, { band }), "inside band");
   assert.equal(verdictOf({ value: 0.7004 }, 0.55, { band }), "inside band");
   assert.equal(verdictOf({ value: 0.4994 }, 0.55, { band }), "outside band");
-  assert.equal(verdictOf({ value: 0.458 }, 0.458), "inside band");
-  assert.equal(verdictOf({ value: 0.458 }, 0.5), "outside band");
-  assert.equal(verdictOf({ value: 0.458 }, null), "outside band");
+  assert.equal(verdictOf({ value: 0.458 }, 0.458), "no band");
+  assert.equal(verdictOf({ value: 0.458 }, 0.5), "no band");
+  assert.equal(verdictOf({ value: 0.458 }, null, { band: { low: 0.5, high: 0.6, over: "2" } }), "outside band");
 });
 
-test("a timing is reported only, whatever was computed", () => {
-  assert.equal(verdictOf({ basis: "timing", unit: "ms" }, null), "reported only");
-  assert.equal(verdictOf({ basis: "timing", unit: "ms" }, 3), "reported only");
+test("a timing is not reproducible here, whatever was computed", () => {
+  assert.equal(verdictOf({ basis: "timing", unit: "ms" }, null), "not reproducible here");
+  assert.equal(verdictOf({ basis: "timing", unit: "ms" }, 3), "not reproducible here");
 });
 
 test("another basis needs a note that says why", () => {
@@ -60,7 +60,7 @@ test("another basis needs a note that says why", () => {
     /"reported" instead of "reconstructed" needs a note/);
   assert.throws(() => verify(published({ basis: "count" }), 6, { basis: "reported", note: " " }), TypeError);
   const claim = verify(published({ basis: "count" }), null, { basis: "reported", note: "the scripts are not public" });
-  assert.equal(claim.verdict, "reported only");
+  assert.equal(claim.verdict, "not reproducible here");
   assert.equal(claim.note, "the scripts are not public");
   assert.equal(verify(published(), 1, { basis: "reproduced" }).basis, "reproduced");
 });
@@ -122,12 +122,14 @@ test("claims throws when a formula or reconstructed figure differs, and names ea
 });
 
 test("claims shows a table in words and signs, and no tick for a reproduced figure", () => {
+  const band = { low: 0.3, high: 1, over: "20 seeds" };
   const shown = claims([
-    verify(published({ basis: "formula" }), 23 / 24), verify(published(), 0.958), verify(published(), 0.3),
+    verify(published({ basis: "formula" }), 23 / 24), verify(published(), 0.958, { band }), verify(published(), 0.3),
+    verify(published(), 0.3, { band: { ...band, high: 0.5 } }),
     verify(published({ basis: "timing", value: 127.5, unit: "ms", tolerance: 0.05 }), null, { note: "their machine" }),
   ]);
   const verdicts = shown.table.content.cells.map((cells) => cells[5]);
-  assert.deepEqual(verdicts, ["= equal", "~ inside band", "≠ outside band", "reported only"]);
+  assert.deepEqual(verdicts, ["= equal", "~ inside band", "? no band", "≠ outside band", "not reproducible here"]);
   assert.match(shown.toText(), /127\.5 {2}not computed/);
   assert.match(shown.toText(), /their machine/);
   assert.doesNotMatch(shown.toHtml(), /✓|✔|color/);

@@ -25,16 +25,20 @@ test("the scoreboard has a row a computed figure in published order and lists th
   assert.match(board.toText(), /2 of 4 published figures; nobody computed 2: 85\.b, 86\.c/);
 });
 
+const BAND = { low: 0.9, high: 1, over: "20 seeds" };
+const OFF = { ...BAND, low: 0.97 };
+
 test("of several claims about one figure the severest counts", () => {
-  const board = scoreboard([verify(D, 24), verify(D, 23), verify(D, 24), verify(B, 0.958), verify(B, 0.2)], FIGURES);
+  const board = scoreboard([verify(D, 24), verify(D, 23), verify(D, 24), verify(B, 0.958, { band: BAND }),
+    verify(B, 0.98, { band: OFF })], FIGURES);
   assert.deepEqual(board.rows.map(({ verdict, claims }) => [verdict, claims]), [["outside band", 2], ["differs", 3]]);
 });
 
 test("each basis has a line with its verdicts counted", () => {
-  const board = scoreboard([verify(A, 0.55), verify(B, 0.958), verify(FIGURES[2]!, null), verify(D, 24)], FIGURES);
+  const board = scoreboard([verify(A, 0.55), verify(B, 0.958, { band: BAND }), verify(FIGURES[2]!, null), verify(D, 24)], FIGURES);
   const lines = board.toText().split("\n").slice(-5);
   assert.deepEqual(lines, [
-    "formula: 1, 1 equal", "reconstructed: 1, 1 equal", "reproduced: 1, 1 inside band", "reported: 1, 1 reported only",
+    "formula: 1, 1 equal", "reconstructed: 1, 1 equal", "reproduced: 1, 1 inside band", "reported: 1, 1 not reproducible here",
     "4 of 4 published figures; nothing is missing",
   ]);
   assert.deepEqual(board.counts[0], { basis: "formula", verdict: "equal", figures: 1 });
