@@ -12,15 +12,20 @@ const HEAVY_FOLDERS = ["kernel", "notebook", "cli", "notebooks"];
 const ASKED_FOR: ReadonlyMap<string, RegExp> = new Map(["lab", "faults", "cluster"].map((name) => {
   return [name, new RegExp(`\\.${name}\\.test\\.js$`)];
 }));
+/** Tests that run with the others, and alone when asked for. */
+const SUBSETS: ReadonlyMap<string, (file: string) => boolean> = new Map([
+  ["lib", (file) => isLight(file)], ["pages", (file) => /\.browser(\.notebook)?\.test\.js$/.test(file)],
+]);
 const HEAVY_FILES = /\.(model|server|browser|notebook)\.test\.js$/;
 
 const FLAGS = {
   only: { type: "string" }, coverage: { type: "boolean" }, help: { type: "boolean", short: "h" },
 } as const;
 
-const USAGE = `usage: recall-lab test [--only lib|lab|faults|cluster] [--coverage]
+const USAGE = `usage: recall-lab test [--only lib|pages|lab|faults|cluster] [--coverage]
 
   --only lib  without model, notebooks, kernel, commands and servers
+  --only pages    pages and figures in Chromium
   --only lab  JupyterLab and the tools around it, which the others leave out
   --only faults   kill -9, full disks, dead shards: minutes
   --only cluster  the store's indexes on several servers and on a second engine
@@ -32,8 +37,9 @@ export async function runTests(argv: readonly string[], io: Io): Promise<number>
   let options: { only?: string; coverage?: boolean; help?: boolean };
   try {
     options = parseArgs({ args: [...argv], options: FLAGS }).values;
-    if (options.only !== undefined && options.only !== "lib" && !ASKED_FOR.has(options.only)) {
-      throw new TypeError(`--only must be lib, ${[...ASKED_FOR.keys()].join(" or ")}, got ${options.only}`);
+    if (options.only !== undefined && !ASKED_FOR.has(options.only) && !SUBSETS.has(options.only)) {
+      const names = [...SUBSETS.keys(), ...ASKED_FOR.keys()].join(" or ");
+      throw new TypeError(`--only must be ${names}, got ${options.only}`);
     }
   } catch (error) {
     io.err(`recall-lab test: ${(error as Error).message}\n`);
@@ -45,7 +51,7 @@ export async function runTests(argv: readonly string[], io: Io): Promise<number>
   }
   const files = testFiles(join(packageRoot(), "dist", "test"))
     .filter((file) => [...ASKED_FOR].every(([name, files]) => files.test(file) === (options.only === name)))
-    .filter((file) => options.only !== "lib" || isLight(file));
+    .filter((file) => SUBSETS.get(options.only ?? "")?.(file) ?? true);
   const node = ["--enable-source-maps", "--test", "--test-concurrency=2", ...files];
   return options.coverage ? spawned([c8(), ...coverageOptions(packageRoot()), process.execPath, ...node]) : spawned(node);
 }
