@@ -16,12 +16,17 @@ export async function readAny(paths: readonly string[], options: AnyOptions = {}
   return (await inspectAny(paths, options)).found;
 }
 
-/** The same with the guess for each path. */
+/** The same with the guess for each path. Files of a format that reads together stand in the place of the first. */
 export async function inspectAny(paths: readonly string[], options: AnyOptions = {}): Promise<Inspected> {
+  const all: (Identified & { readonly path: string })[] = [];
+  for (const path of paths) all.push({ ...(await identify(path, options)), path });
   const parts: (Identified & Part)[] = [];
-  for (const path of paths) {
-    const identified = await identify(path, options);
-    parts.push({ ...identified, path, found: await identified.format.read(path, options) });
+  for (const one of all) {
+    const { format, path } = one;
+    const same = all.filter((other) => other.format === format).map((other) => other.path);
+    if (same.length === 1 || format.readTogether === undefined) {
+      parts.push({ ...one, found: await format.read(path, options) });
+    } else if (path === same[0]) parts.push({ ...one, found: await format.readTogether(same, options) });
   }
   return { found: settle(mergeFound(parts), options.now ?? null), parts };
 }

@@ -25,7 +25,7 @@ export function documentOf(placed: Placed, position: number): TracedDocument {
   const value = unpacked(placed.value);
   const fields = typeof value === "string" ? new Map<string, unknown>([["content", value]]) : fieldsOf(value);
   if (fields === null) throw faultAt(placed, "document", "an object or a text", placed.value);
-  const metadata = metadataOf(fields.get("metadata"));
+  const metadata = new Map([...metadataOf(fields.get("metadata")), ...dottedMetadata(fields)]);
   const score = first(fields, SCORE) ?? metadata.get("score") ?? metadata.get("relevance_score");
   return {
     position,
@@ -77,6 +77,12 @@ export function metadataOf(value: unknown): ReadonlyMap<string, string> {
   if (!isObject(object)) return new Map(object === undefined || object === null ? [] : [["metadata", asJson(object)]]);
   const known = Object.entries(object).filter(([, field]) => field !== null && field !== undefined);
   return new Map(known.map(([key, field]) => [key, asJson(field)]));
+}
+
+/** Metadata that an export has flattened: "metadata.created_at". */
+function dottedMetadata(fields: ReadonlyMap<string, unknown>): readonly (readonly [string, string])[] {
+  return [...fields].flatMap(([key, value]) =>
+    key.startsWith("metadata.") ? [[key.slice("metadata.".length), asJson(value)] as const] : []);
 }
 
 /** The documents of a list, in its order; null entries are counted by `position` but left out. */

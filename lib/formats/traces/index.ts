@@ -4,3 +4,5 @@ export type { Annotation, Span, SpanKind, TraceOptions } from "./span";
 export { documentOf, documentsOf, type TracedDocument } from "./document";
 export { placeOf, type Placed } from "./placed";
 export { contentId, normalised } from "./values";
+export { TRACES } from "./format";
+export { placedRows, wholeDocument } from "./rows";

@@ -13,10 +13,20 @@ const KEYS = ["key", "abstract_pattern", "abstractPattern"];
 export function listedOf({ id, score, metadata }: Identified): Listed {
   return {
     id, score, similarity: null,
-    createdAt: firstOf(metadata, TIMES),
-    key: firstOf(metadata, KEYS) ?? "",
+    createdAt: firstTime(metadata),
+    key: keyIn(metadata),
     outcome: metadata.get("outcome") === "failure" ? "failure" : "success",
   };
+}
+
+/** The time in metadata, as written, under the first of the names that frameworks use; null where there is none. */
+export function firstTime(metadata: ReadonlyMap<string, string>): string | null {
+  return firstOf(metadata, TIMES);
+}
+
+/** What de-duplication groups by, out of metadata; "" where it does not say. */
+export function keyIn(metadata: ReadonlyMap<string, string>): string {
+  return firstOf(metadata, KEYS) ?? "";
 }
 
 function firstOf(metadata: ReadonlyMap<string, string>, keys: readonly string[]): string | null {

@@ -25,7 +25,8 @@ export async function readTraces(
 export function foundIn(file: string, collected: Collected): Found {
   const { spans, annotations, format, rows } = collected;
   if (format === null) {
-    const got = rows === 0 ? "no rows" : `${rows} rows without one`;
+    const alone = annotations.length > 0 ? `${annotations.length} annotations without their spans: give both files` : null;
+    const got = alone ?? (rows === 0 ? "no rows" : `${rows} rows without one`);
     throw formatError({ file, expected: "a span or run that retrieves or reranks", got });
   }
   const parents = withoutCircles(collected.parents);
