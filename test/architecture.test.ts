@@ -12,8 +12,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   evaluate: ["types", "recall"],
   audit: ["types", "record", "vectors", "recall", "evaluate"],
   report: ["types", "evaluate", "audit"],
-  formats: ["types", "root"],
-  store: ["types", "vectors", "recall"],
+  formats: ["types", "root", "store"],
+  store: ["types", "root", "vectors", "recall"],
   kernel: [],
   notebook: ["kernel", "report"],
   cli: ["types", "root", "record", "vectors", "recall", "evaluate", "audit", "report", "formats", "store", "kernel", "notebook"],
@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Heavy or special packages: the one folder that may name them. */
 const ONLY_IN: Readonly<Record<string, string>> = {
   tslab: "kernel", "@xenova/transformers": "vectors", "ml-matrix": "vectors", "better-sqlite3": "store",
-  chromadb: "store", jsdom: "report", svgo: "report", "cli-table3": "report", zod: "formats",
+  chromadb: "store", jsdom: "report", svgo: "report", "cli-table3": "report", zod: "formats", "stream-json": "formats",
   "@secretlint/core": "report", "@secretlint/secretlint-rule-preset-recommend": "report",
   "markdown-it": "notebook", "sanitize-html": "notebook", "highlight.js": "notebook", temml: "notebook",
   juice: "notebook", "@resvg/resvg-js": "notebook", "plotly.js-basic-dist-min": "notebook",

@@ -26,3 +26,4 @@ export type { Change, VectorKey } from "./outbox";
 export type { ExportReport } from "./export-store";
 export type { ImportConflict, ImportReport } from "./import-store";
 export type { AddedVectors, AddReport } from "./writing";
+export * from "./foreign";

@@ -1,0 +1,25 @@
+import type { FileFormat, Guess, Head } from "../inspect/format";
+import { readChromaDirectory } from "./directory";
+import { readChromaJson } from "./read-json";
+
+const PARTS = ["documents", "metadatas", "embeddings", "distances", "scores", "uris", "include", "included"];
+
+/** Chroma's JSON and its persistent directory, for `readAny`. A running server is a URL, not a path. */
+export const chromaFormats: readonly FileFormat[] = [
+  { name: "Chroma JSON", looksLike: json, read: readChromaJson },
+  { name: "Chroma directory", looksLike: directory, read: readChromaDirectory },
+];
+
+function json({ keys }: Head): Guess | null {
+  const has = PARTS.filter((part) => keys.includes(part));
+  if (keys.includes("ids") && has.length > 0) return { confidence: 0.95, reason: `keys ids, ${has.join(", ")}` };
+  const row = keys.includes("id") && keys.includes("metadata") && keys.includes("document");
+  return row ? { confidence: 0.8, reason: "rows of id, document, metadata, as Chroma's rows() gives" } : null;
+}
+
+function directory({ kind, name, entries, bytes }: Head): Guess | null {
+  if (entries.includes("chroma.sqlite3")) return { confidence: 1, reason: "has chroma.sqlite3" };
+  if (kind === "folder") return null;
+  const sqlite = name === "chroma.sqlite3" && bytes.toString("latin1", 0, 15) === "SQLite format 3";
+  return sqlite ? { confidence: 1, reason: "is a chroma.sqlite3" } : null;
+}

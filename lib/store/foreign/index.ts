@@ -1,0 +1,15 @@
+export { LONGEST_TEXT, anyText, needTable, textCell, textOrNull } from "./cells";
+export type { ChromaCollection, ChromaRecord } from "./chroma-file";
+export { readChromaFolder } from "./chroma-folder";
+export type { ChromaFolder, ChromaFolderOptions } from "./chroma-folder";
+export { listCollections } from "./chroma-names";
+export type { NamedCollection } from "./chroma-names";
+export type { ChromaQueue } from "./chroma-queue";
+export { measureSpace, readRecords } from "./chroma-read";
+export type { ServerRecord } from "./chroma-read";
+export { isForeignFault } from "./fault";
+export type { ForeignCode, ForeignFault } from "./fault";
+export { distanceBy, fitMetric } from "./metric-fit";
+export type { MeasuredPair, Metric, MetricFit } from "./metric-fit";
+export { openForeign } from "./open-foreign";
+export type { ForeignDatabase, ForeignRow, ForeignValue } from "./open-foreign";
