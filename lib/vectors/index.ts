@@ -34,3 +34,4 @@ export {
 export { type GroupCosine, groupCosine } from "./group-cosine";
 export { type RandomPairs, randomPairBaseline } from "./baseline";
 export { type PrincipalComponents, principalComponents } from "./pca";
+export { openEndpoint, type EndpointOptions } from "./endpoint";

@@ -7,8 +7,6 @@ import { audit, auditFolder, FILES } from "./audit-sample";
 const EVENTS = FILES["events.jsonl"]!;
 
 const BAD: readonly (readonly [string, Readonly<Record<string, string | null>>, RegExp])[] = [
-  ["no events.jsonl", { "events.jsonl": null },
-    /events\.jsonl: expected a readable file, got no such file \(ENOENT\)\n$/],
   ["malformed JSON", { "events.jsonl": "{\n" }, /events\.jsonl:1: expected a JSON object, got "\{"\n$/],
   ["an empty log", { "events.jsonl": "" }, /events\.jsonl: expected at least one row, got an empty file\n$/],
   ["a log without a resolved failure", { "events.jsonl": EVENTS.split("\n")[1]! },
@@ -49,12 +47,16 @@ test("an unknown column can be left aside", async () => {
   assert.equal((await audit([auditFolder({ "events.jsonl": events }), "--unknown-columns", "ignore"])).status, 0);
 });
 
-test("a folder that is none, and a file in its place, are bad use", async () => {
-  const folder = auditFolder();
-  assert.match((await audit([join(folder, "none")])).err, /none: expected a folder, got nothing\n$/);
-  const file = await audit([join(folder, "events.jsonl")]);
-  assert.deepEqual([file.status, file.out], [2, ""]);
-  assert.match(file.err, /events\.jsonl: expected a folder, got a file\n$/);
+test("a path that is none is bad use, in one line", async () => {
+  const { status, out, err } = await audit([join(auditFolder(), "none")]);
+  assert.deepEqual([status, out], [2, ""]);
+  assert.match(err, /^recall-lab audit: [^\n]*none: expected a file or folder, got nothing\n$/);
+});
+
+test("a folder in no format that is known is bad input, in one line that says what is in it", async () => {
+  const { status, out, err } = await audit([auditFolder({ "events.jsonl": null })]);
+  assert.deepEqual([status, out], [2, ""]);
+  assert.match(err, /^recall-lab audit: [^\n]*: expected a format that recall-lab reads[^\n]*, got a folder with [^\n]*\n$/);
 });
 
 test("a model that cannot be opened is one line and status 2", async () => {

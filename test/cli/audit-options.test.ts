@@ -1,27 +1,49 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DIAGNOSIS_SCHEMA } from "../../lib/report";
 import { auditOptions } from "../../lib/cli/audit-options";
-import { AUDIT_USAGE } from "../../lib/cli/audit-options";
+import { AUDIT_USAGE } from "../../lib/cli/audit-usage";
 
-test("auditOptions takes a folder alone and fills in the defaults", () => {
-  assert.deepEqual(auditOptions(["logs"]), {
-    options: {
-      folder: "logs", minFailures: 1, by: "tool+action", model: undefined, topK: 3, threshold: 0.55, epsilon: 0.03,
-      now: undefined, unknownColumns: "error", failOn: undefined,
-    },
-  });
+const DEFAULTS = Object.freeze({
+  paths: ["logs"], minFailures: 1, by: "tool+action", model: undefined, endpoint: undefined, topK: 3, threshold: 0.55,
+  epsilon: 0.03, now: undefined, unknownColumns: "error", qrels: undefined, queries: undefined, documents: undefined,
+  map: new Map(), format: undefined, order: "list", grade: undefined, pool: 50, embed: "needed", seed: 1,
+  pipeline: undefined, generator: undefined, json: undefined, html: undefined, baseline: undefined,
+  saveBaseline: undefined, failOn: [], secrets: "mask",
+});
+
+test("auditOptions takes a path alone and fills in the defaults", () => {
+  assert.deepEqual(auditOptions(["logs"]), { options: DEFAULTS });
 });
 
 test("auditOptions takes every option", () => {
   const argv = ["--min-failures", "2", "--by=tool", "logs", "--model", "m", "--top-k", "5", "--threshold", "0",
     "--epsilon", "0", "--now", "2026-08-04T09:00:00Z", "--unknown-columns", "ignore",
-    "--fail-on", "remark"];
+    "--fail-on", "remark", "--qrels", "q", "--queries", "u", "--documents", "d", "--map", "docId=a.b", "--map", "key=k=v",
+    "--format", "CSV", "--order", "score", "--grade", "2", "--pool", "9", "--embed", "never", "--seed", "0",
+    "--pipeline", "p", "--generator", "g", "--json", "j", "--html", "h", "--baseline", "b", "--save-baseline", "s",
+    "--fail-on=worse", "--show-secrets", "more"];
   assert.deepEqual(auditOptions(argv), {
     options: {
-      folder: "logs", minFailures: 2, by: "tool", model: "m", topK: 5, threshold: 0, epsilon: 0,
-      now: "2026-08-04T09:00:00Z", unknownColumns: "ignore", failOn: "remark",
+      paths: ["logs", "more"], minFailures: 2, by: "tool", model: "m", endpoint: undefined, topK: 5, threshold: 0,
+      epsilon: 0, now: "2026-08-04T09:00:00Z", unknownColumns: "ignore", qrels: "q", queries: "u", documents: "d",
+      map: new Map([["docId", "a.b"], ["key", "k=v"]]), format: "CSV", order: "score", grade: 2, pool: 9, embed: "never",
+      seed: 0, pipeline: "p", generator: "g", json: "j", html: "h", baseline: "b", saveBaseline: "s",
+      failOn: [{ text: "remark", kind: "status", status: "remark" }, { text: "worse", kind: "worse" }], secrets: "show",
     },
   });
+});
+
+test("an endpoint comes with its model and instead of a local one", () => {
+  const asked = auditOptions(["a", "--endpoint", "http://localhost:1", "--endpoint-model", "m"]);
+  assert.ok("options" in asked);
+  assert.deepEqual(asked.options.endpoint, { url: "http://localhost:1", model: "m" });
+});
+
+test("--print-schema prints the schema of a diagnosis", () => {
+  const asked = auditOptions(["--print-schema"]);
+  assert.ok("text" in asked && asked.status === 0);
+  assert.deepEqual(JSON.parse(asked.text), DIAGNOSIS_SCHEMA);
 });
 
 test("the bounds of a threshold and of epsilon are allowed", () => {
@@ -41,7 +63,7 @@ test("a negative number as a value of its own is refused in one line that says h
 test("--fail-on takes a status that a finding may have", () => {
   const asked = auditOptions(["a", "--fail-on", "pass"]);
   assert.ok("text" in asked && asked.status === 2);
-  assert.match(asked.text, /--fail-on expected fail or remark or not observed, got "pass"/);
+  assert.match(asked.text, /--fail-on expected fail or remark or not observed, .*, got "pass"/);
 });
 
 test("--help asks for the usage and is no failure", () => {
@@ -51,8 +73,14 @@ test("--help asks for the usage and is no failure", () => {
 });
 
 const WRONG: readonly (readonly [readonly string[], string])[] = [
-  [[], "expected one FOLDER, got 0"],
-  [["a", "b"], "expected one FOLDER, got 2"],
+  [[], "expected a PATH, got none"],
+  [["a", "--endpoint", "http://x"], "expected --endpoint and --endpoint-model together, got one of them"],
+  [["a", "--endpoint", "http://x", "--endpoint-model", "m", "--model", "n"], "expected --model or --endpoint, got both"],
+  [["a", "--map", "docId"], '--map expected key=path, got "docId"'],
+  [["a", "--map", "docId=a", "--map", "docId=b"], "--map expected each key once, got docId again"],
+  [["a", "--order", "rang"], '--order expected list or rank or score, got "rang"'],
+  [["a", "--pool", "0"], '--pool expected a whole number >= 1, got "0"'],
+  [["a", "--seed=-1"], '--seed expected a whole number >= 0, got "-1"'],
   [["a", "--top-k", "0"], '--top-k expected a whole number >= 1, got "0"'],
   [["a", "--top-k", "1.5"], '--top-k expected a whole number >= 1, got "1.5"'],
   [["a", "--min-failures", "0"], '--min-failures expected a whole number >= 1, got "0"'],

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { bundled } from "../../lib/formats";
-import { AUDIT_USAGE } from "../../lib/cli/audit-options";
+import { AUDIT_USAGE } from "../../lib/cli/audit-usage";
 import { audit, auditFolder, copyOf, FILES } from "./audit-sample";
 
 const EVENTS = FILES["events.jsonl"]!;

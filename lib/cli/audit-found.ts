@@ -1,0 +1,93 @@
+import { diagnose, type AuditInput, type Diagnosis } from "../audit";
+import { formatError, inspectAny, show, type AnyOptions, type Found, type Inspected } from "../formats";
+import { fromLists, type DescribedSources } from "../recall";
+import type { Candidate, Embedder } from "../types";
+import { cosine, row } from "../vectors";
+import { withVectors } from "./audit-embed";
+import { readGenerator } from "./audit-generator";
+import type { AuditOptions } from "./audit-options";
+import { needsSimilarity, readPlan, stagesAfter, type Plan } from "./audit-pipeline";
+import { provenance, shownPath } from "./provenance";
+import type { ReadingOptions } from "./reading-options";
+
+/** Reads the paths and the named files, and makes sure that each named one holds what it was named for. */
+export async function readNamed(options: ReadingOptions): Promise<Inspected> {
+  const { map, format, order, now, qrels, queries, documents, paths } = options;
+  const common: AnyOptions = { order, ...(map.size > 0 && { map }), ...(now !== undefined && { now }) };
+  const main = await inspectAny(paths, { ...common, ...(format !== undefined && { format }) });
+  const named = [
+    [qrels, "judgements", ({ qrels: graded }: Found) => graded !== null],
+    [queries, "queries", ({ queries: asked }: Found) => asked.length > 0],
+    [documents, "documents", ({ documents: texts }: Found) => texts.length > 0],
+  ] as const;
+  const files = named.flatMap(([file, what, holds]) => (file === undefined ? [] : [{ file, what, holds }]));
+  if (files.length === 0) return main;
+  const all = await inspectAny([...paths, ...files.map(({ file }) => file)], common);
+  for (const [i, { file, what, holds }] of files.entries()) {
+    const part = all.parts[paths.length + i];
+    if (part !== undefined && !holds(part.found)) throw formatError({ file, expected: what, got: part.format.name });
+  }
+  return all;
+}
+
+/** The audit of anything but agent logs: read, embed what is missing, diagnose; with what it was made from. */
+export async function auditFound(
+  options: AuditOptions, openModel: () => Promise<Embedder>, say: (line: string) => void,
+): Promise<Diagnosis> {
+  const { pipeline: asked } = options;
+  const plan = asked === undefined ? null : await readPlan(asked);
+  const generator = options.generator === undefined ? null : await readGenerator(options.generator);
+  const { found: read } = await readNamed(options);
+  refuseNothing(read, options);
+  const needs = plan !== null && needsSimilarity(plan) ? "similarity" : "lists";
+  const { found, model, texts } = await withVectors(read, options, needs, openModel, (done, total) => {
+    say(`embedded ${done} of ${total} texts\n`);
+  });
+  const diagnosis = await diagnose({
+    ...inputOf(found, plan, options), ...(generator !== null && { generator }),
+    onProgress: (what, done, total) => (done > 0 && done % 10_000 === 0 ? say(`${what}: ${done} of ${total}\n`) : undefined),
+  });
+  const files = [...options.paths, ...[options.qrels, options.queries, options.documents, options.baseline,
+    plan?.from === "file" ? asked : undefined, options.generator].flatMap((one) => (one === undefined ? [] : [one]))];
+  return {
+    ...diagnosis,
+    input: {
+      format: found.format, ...diagnosis.input,
+      pipeline: plan === null ? "as recorded" : `${plan.description.name}${plan.description.source === "" ? "" : ` (${plan.description.source})`}`,
+      ...(plan?.description.leavesOut?.length && { "pipeline leaves out": plan.description.leavesOut.join(" ") }),
+      ...(model !== null && { model, "texts embedded": texts }),
+      "lists ordered by": options.order, seed: options.seed, ...await provenance(files),
+    },
+  };
+}
+
+/** What `diagnose` takes, of what was read and described. */
+export function inputOf(
+  found: Found, plan: Plan | null, options: Pick<AuditOptions, "paths" | "pipeline" | "now" | "grade" | "seed">,
+): AuditInput {
+  const name = options.pipeline ?? "";
+  const sources = sourcesOf(found);
+  return {
+    title: `recall-lab audit of ${options.paths.map(shownPath).join(", ")}`,
+    queries: found.queries, qrels: found.qrels, documents: found.documents, stages: found.stages, vectors: found.vectors,
+    pipeline: plan === null ? null : stagesAfter(plan, sources, name),
+    ...(plan !== null && { pipelineUnder: (missing) => stagesAfter(plan, sources, name, missing) }),
+    now: options.now ?? null, noticed: found.noticed, seed: options.seed,
+    ...(options.grade !== undefined && { from: options.grade }),
+  };
+}
+
+function sourcesOf({ documents, vectors }: Found): DescribedSources {
+  const places = new Map(vectors === null ? [] : documents.map(({ id }, i) => [id, i]));
+  const cosineOf = (a: Candidate, b: Candidate): number | null => {
+    const [i, j] = [places.get(a.id), places.get(b.id)];
+    return vectors === null || i === undefined || j === undefined ? null : cosine(row(vectors, i), row(vectors, j));
+  };
+  return { candidates: fromLists(new Map()), ...(documents.length > 0 && { rows: documents }), cosineOf };
+}
+
+function refuseNothing({ stages, documents, format }: Found, { paths }: AuditOptions): void {
+  if (stages.length > 0 || documents.length > 0) return;
+  const got = `only ${show(format)}, which has neither`;
+  throw formatError({ file: paths.join(", "), expected: "lists (a run, a trace) or documents", got });
+}
