@@ -29,3 +29,5 @@ export {
   textNotices, timeNotices, vectorNotices, type Direction, type Directions, type JudgedStage, type KeptFirst, type Tally,
   type Timed,
 } from "./notices";
+export { loadModule } from "./pipeline-module";
+export { describedPipeline, readPipeline, type PipelineFile } from "./pipeline";

@@ -5,15 +5,15 @@ import { ENGINE_PRESETS } from "./engines";
 import { FRAMEWORK_PRESETS } from "./frameworks";
 import { MEMORY_PRESETS } from "./memories";
 
-/** Pipelines of the articles and of public systems by name, each with its source and what it leaves out. */
-export const PRESETS: ReadonlyMap<string, PipelineDescription> = new Map(
-  [...ARTICLE_PRESETS, ...FRAMEWORK_PRESETS, ...MEMORY_PRESETS, ...AGENT_PRESETS, ...ENGINE_PRESETS]
-    .map((description) => [description.name, description]),
-);
+/** Pipelines of the articles and of public systems, each under a name of its own, with its source and with what it
+ *  leaves out. */
+export const PRESETS: readonly PipelineDescription[] = Object.freeze([
+  ...ARTICLE_PRESETS, ...FRAMEWORK_PRESETS, ...MEMORY_PRESETS, ...AGENT_PRESETS, ...ENGINE_PRESETS,
+]);
 
 /** The preset of a name; a RangeError names those that there are. */
 export function preset(name: string): PipelineDescription {
-  const found = PRESETS.get(name);
+  const found = PRESETS.find((one) => one.name === name);
   if (found !== undefined) return found;
-  throw new RangeError(`there is no preset ${JSON.stringify(name)}; there are ${[...PRESETS.keys()].join(", ")}`);
+  throw new RangeError(`there is no preset ${JSON.stringify(name)}; there are ${PRESETS.map((one) => one.name).join(", ")}`);
 }

@@ -62,8 +62,9 @@ test("every preset has a source, keeps the laws step by step, and is found by it
     candidate({ id: "A", similarity: 0.8, ageDays: 40 }), candidate({ id: "B", similarity: 0.7, ageDays: 1, key: "k" }),
     candidate({ id: "C", similarity: 0.6, ageDays: 400, key: "k" }), candidate({ id: "D", similarity: 0 }),
   );
-  for (const [name, { source, name: own }] of PRESETS) {
-    assert.equal(own, name);
+  assert.equal(new Set(PRESETS.map(({ name }) => name)).size, PRESETS.length);
+  for (const { name, source } of PRESETS) {
+    assert.equal(preset(name).name, name);
     assert.notEqual(source, "", name);
     for (const stage of stagesOfPreset(name)) {
       if (stage.kind !== "source") assert.deepEqual(checkLaws(stage, list, { query: QUERY, now: NOW }), [], name);
