@@ -23,7 +23,7 @@ const TWIN = Symbol.for("nodejs.util.inspect.custom");
 export function displayable<T extends object>(
   value: T, bundle: () => MimeBundle | Promise<MimeBundle>, text: () => string,
 ): T & Displayable {
-  return Object.defineProperty({ ...value, [DISPLAY]: bundle }, TWIN, { value: text });
+  return Object.defineProperty({ ...value, [DISPLAY]: bundle }, TWIN, { value: () => text() });
 }
 
 /** The text twin of a value made by `displayable`; of anything else "". */

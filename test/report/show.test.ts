@@ -60,14 +60,15 @@ test("progress ends early with a sentence; a total that is none is refused", () 
 });
 
 test("every displayable prints its text twin, so a kernel that does not know the display method shows it too", () => {
-  const rows = table([{ a: 1 }], { caption: "R" });
+  const rows = table([{ a: "one two three", b: 1 }], { caption: "A caption of some length" });
   const drawn = figure({ data: [{ type: "bar", x: ["a"], y: [1] }], caption: "C", alt: "A is 1." });
   assert.equal(inspect(rows), rows.toText());
   assert.equal(inspect(drawn), "C\nA is 1.");
   assert.equal(inspect(note("*x*")), "*x*");
   assert.equal(inspect(stack([note("a"), note("b")], "none")), "a\n\nb");
   assert.equal(inspect(stack([], "none")), "none");
-  assert.equal(inspect(show([{ a: 1 }], "R")), rows.toText());
+  assert.equal(inspect(show(rows)), rows.toText());
+  assert.equal(inspect(show([{ a: 1 }], "R")), table([{ a: 1 }], { caption: "R" }).toText());
   assert.equal(inspect(show(drawn)), "C\nA is 1.");
   assert.equal(inspect(checkAnswer(1, 2)), "**Not yet:** that is too low.");
   const steps = stepper({ caption: "S", axes: [{ label: "x", settings: ["1", "2"] }], steps: [note("a"), note("b")] });
