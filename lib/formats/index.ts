@@ -25,9 +25,9 @@ export {
   type Identified, type Inspected, type MapKey, type Part,
 } from "./inspect";
 export {
-  directionOf, duplicateNotice, joinNotices, judgeScores, keepFirst, kindOf, mixedKinds, rankNotice, ranksRise, settle, tally,
-  textNotices, timeNotices, vectorNotices, type Direction, type Directions, type JudgedStage, type KeptFirst, type Tally,
-  type Timed,
+  directionOf, duplicateNotice, joinNotices, judgeScores, keepFirst, kindOf, mixedKinds, rankNotice, ranksRise, settle,
+  tally, textNotices, timeNotices, vectorNotices, type Direction, type Directions, type JudgedStage, type KeptFirst,
+  type Tally, type Timed,
 } from "./notices";
 export { loadModule } from "./pipeline-module";
 export { describedPipeline, readPipeline, type PipelineFile } from "./pipeline";

@@ -8,7 +8,9 @@ type Numbers = Int32Array | Float64Array;
 
 /** An empty column of whole numbers (below 2^31) or of doubles. */
 export function numberColumn(kind: "int32" | "float64", absent: number): NumberColumn {
-  const make = (size: number): Numbers => (kind === "int32" ? new Int32Array(size) : new Float64Array(size)).fill(absent);
+  const make = (size: number): Numbers => {
+    return (kind === "int32" ? new Int32Array(size) : new Float64Array(size)).fill(absent);
+  };
   let values = make(0);
   return {
     set: (row, value) => {

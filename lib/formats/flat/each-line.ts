@@ -18,3 +18,9 @@ export async function* eachLine(file: string, options: OpenOptions): AsyncGenera
     }
   }
 }
+
+/** The first lines of a head that are there to the end, at most 20, without blank ones; where there is only one, it. */
+export function wholeLines(head: string | null): readonly string[] {
+  const lines = (head ?? "").split("\n").slice(0, 20).filter((line) => line.trim() !== "");
+  return lines.length > 1 ? lines.slice(0, -1) : lines;
+}

@@ -51,7 +51,9 @@ export function gatherLists(options: GatherOptions): ListGatherer {
   };
   const finish: ListGatherer["finish"] = () => {
     const finished = [...stages].map(([name, stage]) => ({ name, ...stage.finish() }));
-    const sum = (of: (stage: FinishedStage) => number): number => finished.reduce((total, stage) => total + of(stage), 0);
+    const sum = (of: (stage: FinishedStage) => number): number => {
+      return finished.reduce((total, stage) => total + of(stage), 0);
+    };
     const at = (line: number | undefined): string => `${options.file}:${line ?? 0}`;
     const ranks = sum(({ rankFaults }) => rankFaults.count);
     const dropped = finished.find(({ duplicates }) => duplicates.count > 0)?.duplicates.line;

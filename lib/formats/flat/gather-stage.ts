@@ -1,6 +1,6 @@
 import type { Outcome } from "../../types";
 import type { Listed } from "../found";
-import { numberColumn, pool, type Pool } from "./columns";
+import { numberColumn, pool, type NumberColumn, type Pool } from "./columns";
 import type { GatherOptions, PlaceRow } from "./gather-lists";
 import { groupRows, type Groups } from "./group-rows";
 import { lazyLists } from "./map-lists";
@@ -31,10 +31,10 @@ export const LAZY_FROM = 1_000_000;
 /** An empty gatherer over a pool of ids, times and keys that it shares with other stages. */
 export function gatherStage(texts: Pool, options: GatherOptions): StageGatherer {
   const queries = pool(options.texts);
-  const [query, id, line, createdAt, key, failed] =
-    ["query", "id", "line", "createdAt", "key", "failed"].map(() => numberColumn("int32", -1));
-  const [score, similarity, rank] = ["score", "similarity", "rank"].map(() => numberColumn("float64", NaN));
-  if (!query || !id || !line || !createdAt || !key || !failed || !score || !similarity || !rank) throw new Error("columns");
+  const whole = (): NumberColumn => numberColumn("int32", -1);
+  const [query, id, line, createdAt, key, failed] = [whole(), whole(), whole(), whole(), whole(), whole()] as const;
+  const real = (): NumberColumn => numberColumn("float64", NaN);
+  const [score, similarity, rank] = [real(), real(), real()] as const;
   let rows = 0;
   let last = "";
   let lastNumber = -1;
@@ -70,7 +70,7 @@ export function gatherStage(texts: Pool, options: GatherOptions): StageGatherer 
     if (options.order !== "list") reorder(groups, options, options.order === "rank" ? rank : score);
     const list = (number: number): readonly Listed[] => [...groups.of(number)].map(place);
     const names = Array.from({ length: queries.size() }, (_, number) => queries.text(number));
-    const lists = rows > LAZY_FROM ? lazyLists(names, list) : new Map(names.map((name, number) => [name, list(number)]));
+    const lists = rows > LAZY_FROM ? lazyLists(names, list) : new Map(names.map((name, i) => [name, list(i)]));
     return { lists, duplicates: groups.duplicates, rankFaults };
   };
   return { add, finish };

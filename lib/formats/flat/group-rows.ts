@@ -28,7 +28,7 @@ export interface Groups {
 export function groupRows({ rows, queries, query, id, ids, line }: GroupInput): Groups {
   const starts = new Int32Array(queries + 1);
   for (let row = 0; row < rows; row += 1) starts[query.at(row) + 1] = (starts[query.at(row) + 1] ?? 0) + 1;
-  for (let number = 0; number < queries; number += 1) starts[number + 1] = (starts[number + 1] ?? 0) + (starts[number] ?? 0);
+  for (let i = 0; i < queries; i += 1) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0);
   const grouped = new Int32Array(rows);
   const next = starts.slice();
   for (let row = 0; row < rows; row += 1) {

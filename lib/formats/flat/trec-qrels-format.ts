@@ -1,6 +1,6 @@
 import { formatError, show } from "../errors";
 import type { FileFormat } from "../inspect/format";
-import { eachLine } from "./each-line";
+import { eachLine, wholeLines } from "./each-line";
 import { gatherQrels } from "./gather-qrels";
 import { nothingFound } from "./nothing-found";
 
@@ -10,8 +10,8 @@ const LINE = /^\s*\S+\s+\S+\s+\S+\s+-?\d+\s*$/;
 export const TREC_QRELS: FileFormat = {
   name: "TREC qrels",
   looksLike: ({ text }) => {
-    const lines = (text ?? "").split("\n").slice(0, 20).filter((line) => line.trim() !== "");
-    if (lines.length === 0 || !lines.slice(0, -1).concat(lines.slice(0, 1)).every((line) => LINE.test(line))) return null;
+    const lines = wholeLines(text);
+    if (lines.length === 0 || !lines.every((line) => LINE.test(line))) return null;
     const zero = lines.every((line) => /^\s*\S+\s+(0|Q0)\s/i.test(line));
     return { confidence: zero ? 0.95 : 0.6, reason: "four columns by white space, the last a whole number" };
   },

@@ -1,6 +1,6 @@
 import { formatError, show } from "../errors";
 import type { FileFormat } from "../inspect/format";
-import { eachLine } from "./each-line";
+import { eachLine, wholeLines } from "./each-line";
 import { nothingFound } from "./nothing-found";
 import { gatherLists } from "./gather-lists";
 
@@ -12,8 +12,8 @@ const LINE = /^\s*\S+\s+\S+\s+\S+\s+\S+\s+[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\
 export const TREC_RUN: FileFormat = {
   name: "TREC run",
   looksLike: ({ text }) => {
-    const lines = (text ?? "").split("\n").slice(0, 20).filter((line) => line.trim() !== "");
-    if (lines.length === 0 || !lines.slice(0, -1).concat(lines.slice(0, 1)).every((line) => LINE.test(line))) return null;
+    const lines = wholeLines(text);
+    if (lines.length === 0 || !lines.every((line) => LINE.test(line))) return null;
     const literal = lines.some((line) => /\sQ0\s/i.test(line));
     return { confidence: literal ? 0.95 : 0.6, reason: "six columns by white space, the fifth a number" };
   },
@@ -25,7 +25,9 @@ export const TREC_RUN: FileFormat = {
       if (words.length !== 6) {
         throw formatError({ file, line, expected: "query Q0 document rank score tag", got: show(words.join(" ")) });
       }
-      if (!NUMBER.test(score)) throw formatError({ file, line, field: "score", expected: "a number", got: show(score) });
+      if (!NUMBER.test(score)) {
+        throw formatError({ file, line, field: "score", expected: "a number", got: show(score) });
+      }
       const place = { stage, query, id, score: Number(score), rank: /^\d+$/.test(rank) ? Number(rank) : null, line };
       lists.add({ ...place, similarity: null, createdAt: null, key: "", outcome: "success" });
     }

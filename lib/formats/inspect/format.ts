@@ -1,11 +1,11 @@
 import type { OpenOptions } from "../flat/bytes";
 import type { Found } from "../found";
 
-/** What `--map` can name. `similarity`, `score` and `distance` are three kinds of one column; `relevantIds` is a list of
- *  the ids that answer a query. */
+/** What `--map` can name. `similarity`, `score` and `distance` are three kinds of one column; `relevantIds` is a list
+ *  of the ids that answer a query. */
 export const MAP_KEYS = [
-  "queryId", "query", "stage", "rank", "docId", "score", "similarity", "distance", "createdAt", "ageDays", "key", "text",
-  "outcome", "relevance", "relevantIds",
+  "queryId", "query", "stage", "rank", "docId", "score", "similarity", "distance", "createdAt", "ageDays", "key",
+  "text", "outcome", "relevance", "relevantIds",
 ] as const;
 
 /** One of MAP_KEYS. */

@@ -5,6 +5,7 @@ import { formatError } from "../errors";
 import { openBytes } from "../flat/bytes";
 import { binaryKind } from "../flat/text";
 import type { AnyOptions, Head } from "./format";
+import { parquetColumns } from "../flat/parquet-table";
 import { firstKeys } from "./first-keys";
 
 const SIZE = 64 * 1024;
@@ -23,7 +24,9 @@ export async function readHead(path: string, options: AnyOptions = {}): Promise<
   const { bytes, whole } = await beginning(path, options);
   const text = binaryKind(bytes) === null ? textOf(bytes, whole) : null;
   const rows = text === null ? [] : rowsOf(text, whole);
-  return { path, name, kind: "file", entries: [], bytes, text, rows, keys: text === null ? [] : firstKeys(text) };
+  const isParquet = bytes.subarray(0, 4).toString("latin1") === "PAR1";
+  const keys = text !== null ? firstKeys(text) : isParquet ? await parquetColumns(path).catch(() => []) : [];
+  return { path, name, kind: "file", entries: [], bytes, text, rows, keys };
 }
 
 interface Beginning {

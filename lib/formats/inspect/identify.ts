@@ -27,8 +27,9 @@ export async function identify(path: string, options: AnyOptions = {}): Promise<
 
 function named(head: Head, name: string): Identified {
   const format = FORMATS.find((known) => known.name.toLowerCase() === name.toLowerCase());
-  if (format !== undefined) return { head, format, guess: { confidence: 1, reason: "named by the caller" }, others: [] };
-  throw new RangeError(`format: expected one of ${FORMATS.map((known) => known.name).join(", ")}, got ${show(name)}`);
+  const guess: Guess = { confidence: 1, reason: "named by the caller" };
+  if (format !== undefined) return { head, format, guess, others: [] };
+  throw new RangeError(`format: expected one of ${FORMATS.map((one) => one.name).join(", ")}, got ${show(name)}`);
 }
 
 function unknown(head: Head): Error {
@@ -36,9 +37,10 @@ function unknown(head: Head): Error {
   const expected = "a format that recall-lab reads (recall-lab inspect --formats lists them)";
   if (kind === "folder") {
     const names = entries.slice(0, 5).map(show).join(", ");
-    return formatError({ file: path, expected, got: entries.length === 0 ? "an empty folder" : `a folder with ${names}` });
+    const got = entries.length === 0 ? "an empty folder" : `a folder with ${names}`;
+    return formatError({ file: path, expected, got });
   }
   if (bytes.length === 0) return formatError({ file: path, expected, got: "an empty file" });
-  const got = text !== null ? show(text.slice(0, 80)) : binaryKind(bytes) ?? `bytes ${bytes.subarray(0, 8).toString("hex")}…`;
-  return formatError({ file: path, expected, got });
+  const binary = binaryKind(bytes) ?? `bytes ${bytes.subarray(0, 8).toString("hex")}…`;
+  return formatError({ file: path, expected, got: text !== null ? show(text.slice(0, 80)) : binary });
 }

@@ -9,8 +9,8 @@ export interface MergedVectors {
   readonly notices: readonly Notice[];
 }
 
-/** Puts the vectors of several files into the order of the merged documents; the first file that has a document's vector
- *  gives it. Vectors of different dimensions are a FormatError. */
+/** Puts the vectors of several files into the order of the merged documents; the first file that has a document's
+ *  vector gives it. Vectors of different dimensions are a FormatError. */
 export function mergeVectors(parts: readonly Part[], documents: readonly StoredText[]): MergedVectors {
   const given = parts.filter(({ found }) => found.vectors !== null);
   const [first] = given;
@@ -30,13 +30,15 @@ export function mergeVectors(parts: readonly Part[], documents: readonly StoredT
     });
   }
   const without = documents.filter(({ id }) => !rows.has(id));
-  return without.length > 0 ? leftOut(without, documents.length) : { vectors: stacked(documents, rows, dimension), notices: [] };
+  if (without.length > 0) return leftOut(without, documents.length);
+  return { vectors: stacked(documents, rows, dimension), notices: [] };
 }
 
 function leftOut(without: readonly StoredText[], of: number): MergedVectors {
   const handled = "the vectors are left out: they cover only some of the documents";
   const first = `document "${without[0]?.id ?? ""}"`;
-  return { vectors: null, notices: [{ name: "documents without a vector", count: without.length, of, first, handled }] };
+  const name = "documents without a vector";
+  return { vectors: null, notices: [{ name, count: without.length, of, first, handled }] };
 }
 
 function stacked(

@@ -1,3 +1,7 @@
+import { BEIR } from "../flat/beir";
+import { BEIR_QRELS } from "../flat/beir-qrels";
+import { RANX_JSON } from "../flat/ranx-json";
+import { CSV, JSON_TABLE, JSONL, PARQUET } from "../flat/table-formats";
 import { TREC_QRELS } from "../flat/trec-qrels-format";
 import { TREC_RUN } from "../flat/trec-run-format";
 import { LANGCHAIN_DOCUMENTS, LLAMA_INDEX_FINETUNE, RAGAS_SAMPLES, RANK_EVAL, TRULENS_GOLDEN } from "../rag/formats";
@@ -8,10 +12,17 @@ import type { FileFormat } from "./format";
 export const FORMATS: readonly FileFormat[] = [
   TREC_RUN,
   TREC_QRELS,
+  BEIR,
+  BEIR_QRELS,
+  RANX_JSON,
   TRACES,
   LANGCHAIN_DOCUMENTS,
   RAGAS_SAMPLES,
   LLAMA_INDEX_FINETUNE,
   TRULENS_GOLDEN,
   RANK_EVAL,
+  CSV,
+  JSONL,
+  JSON_TABLE,
+  PARQUET,
 ];

@@ -25,7 +25,7 @@ export function judgeScores(stage: StageLists): JudgedStage {
     if (new Set(scores).size < scores.length) ties?.hit(where(query));
     const direction = directionOf(list);
     if (direction === wrong || direction === "mixed") against?.hit(where(query));
-    if (list.some(({ similarity }) => similarity !== null && Math.abs(similarity) > 1 + 1e-6)) outside?.hit(where(query));
+    if (list.some(beyondOne)) outside?.hit(where(query));
   }
   const handled = against?.count() === stage.lists.size && stage.lists.size > 1 ? IN_ALL : ORDER_KEPT;
   return {
@@ -43,6 +43,10 @@ export function judgeScores(stage: StageLists): JudgedStage {
 const ORDER_KEPT = "the order of the list is the truth; the score only explains it";
 const IN_ALL = `${ORDER_KEPT}; as it is so everywhere, the rows may be in no order: --order rank or --order score`;
 
+function beyondOne({ similarity }: Listed): boolean {
+  return similarity !== null && Math.abs(similarity) > 1 + 1e-6;
+}
+
 function scoresOf(list: readonly Listed[]): readonly number[] {
   return list.flatMap(({ score }) => (score === null ? [] : [score]));
 }
@@ -53,7 +57,9 @@ function measured(stage: StageLists): Directions {
   return counts;
 }
 
-function renamed({ name, scoreKind, lists }: StageLists, kind: ScoreKind, { falls, rises }: Directions): readonly Notice[] {
+function renamed(
+  { name, scoreKind, lists }: StageLists, kind: ScoreKind, { falls, rises }: Directions,
+): readonly Notice[] {
   const first = `stage "${name}"`;
   if (kind === "distance" && scoreKind !== "distance") {
     const handled = "scores rise down the lists: read as distances (smaller is nearer), not as similarities";

@@ -1,0 +1,54 @@
+import { formatError, show } from "../errors";
+import { readBatches } from "./batches";
+import type { OpenOptions } from "./bytes";
+import { columnsOf, pathReader, type ReadCell, type RowBatch, type Table } from "./table";
+
+const SAMPLE = 1000;
+
+/** A JSONL file as a table: one JSON object a line. Columns are the keys of the first thousand rows. A line that is no
+ *  JSON object is a FormatError. */
+export async function jsonlTable(file: string, options: OpenOptions): Promise<Table> {
+  const sample: unknown[] = [];
+  for await (const { rows } of jsonRows(file, options)) {
+    sample.push(...rows.slice(0, SAMPLE - sample.length));
+    if (sample.length >= SAMPLE) break;
+  }
+  return { ...objectTable(file, "JSONL table", sample), rows: () => jsonRows(file, options) };
+}
+
+/** What tables of JSON objects share: columns and cells; the rows are still to be given. */
+export function objectTable(file: string, format: string, sample: readonly unknown[]): Omit<Table, "rows"> {
+  const columns = columnsOf(sample);
+  const top = columns.filter((name) => sample.some((row) => Object.hasOwn(row as object, name)));
+  const read = (row: unknown, column: string): unknown => {
+    return Object.hasOwn(row as object, column) ? (row as Readonly<Record<string, unknown>>)[column] : undefined;
+  };
+  const cell = (path: string): ReadCell | null => pathReader(path, top, read)?.read ?? null;
+  return { file, format, columns, sample: sample.slice(0, 20), cell };
+}
+
+async function* jsonRows(file: string, options: OpenOptions): AsyncGenerator<RowBatch> {
+  for await (const { first, texts, end } of readBatches(file, options)) {
+    const rows: unknown[] = [];
+    const numbers: number[] = [];
+    texts.forEach((text, i) => {
+      if (text.trim() === "") return;
+      const last = i === texts.length - 1 ? end : "closed";
+      rows.push(objectIn(file, first + i, text, last));
+      numbers.push(first + i);
+    });
+    if (rows.length > 0) yield { rows, numbers };
+  }
+}
+
+function objectIn(file: string, line: number, text: string, end: "closed" | "open"): object {
+  const cut = end === "open" ? " (the file ends within this line: was it cut off?)" : "";
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+    throw formatError({ file, line, expected: "a JSON object", got: show(value) });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw formatError({ file, line, expected: "a JSON object", got: `${show(text)}${cut}` });
+  }
+}
