@@ -31,3 +31,7 @@ export {
 } from "./notices";
 export { loadModule } from "./pipeline-module";
 export { describedPipeline, readPipeline, type PipelineFile } from "./pipeline";
+export { foundIn, placedRows, readTraces, type Placed, type TraceOptions } from "./traces";
+export {
+  readFinetuneDataset, readGoldenSet, readLangChainDocuments, readRagasSamples, readRankEval,
+} from "./rag";

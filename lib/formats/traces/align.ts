@@ -1,8 +1,8 @@
 /** The names of the steps of one asking, in their order; each name once. */
 export type StepNames = readonly string[];
 
-/** One order for the steps of all askings: the most frequent sequence first (ties: the first met), a name that only
- *  others have right behind its predecessor there, or before the name that follows it. */
+/** One order for the steps of all askings: the most frequent sequence first (ties: the first met); a name that only
+ *  others have comes before the name that follows it there, or last, but never before its predecessor. */
 export function commonOrder(sequences: readonly StepNames[]): readonly string[] {
   const counted = new Map<string, { readonly names: StepNames; count: number }>();
   for (const names of sequences) {
@@ -18,19 +18,17 @@ export function commonOrder(sequences: readonly StepNames[]): readonly string[] 
     names.forEach((name, i) => {
       if (known.has(name)) return;
       known.add(name);
-      order.splice(placeFor(name, i, names, order, known), 0, name);
+      order.splice(placeFor(i, names, order, known), 0, name);
     });
   }
   return order;
 }
 
-function placeFor(
-  name: string, at: number, names: StepNames, order: readonly string[], known: ReadonlySet<string>,
-): number {
+function placeFor(at: number, names: StepNames, order: readonly string[], known: ReadonlySet<string>): number {
   const before = names[at - 1];
-  if (before !== undefined) return order.indexOf(before) + 1;
-  const after = names.find((other) => other !== name && known.has(other));
-  return after === undefined ? order.length : order.indexOf(after);
+  const after = names.slice(at + 1).find((other) => known.has(other));
+  const least = before === undefined ? 0 : order.indexOf(before) + 1;
+  return Math.max(least, after === undefined ? order.length : order.indexOf(after));
 }
 
 /** True where the names follow one another as in the order. */

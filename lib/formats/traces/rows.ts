@@ -1,7 +1,7 @@
 import { formatError, show } from "../errors";
 import { plain, type Json } from "../chroma/json-value";
 import { readElements } from "../chroma/elements";
-import { noText } from "../flat/text";
+import { parquetColumns, parquetTable } from "../flat/parquet-table";
 import { readLines } from "../lines";
 import { readHead } from "../inspect/head";
 import type { AnyOptions, Head } from "../inspect/format";
@@ -14,7 +14,7 @@ const CONTAINERS = ["resourceSpans", "resource_spans", "spans", "data", "runs", 
  *  table. A JSON document without such a list is one row. Streams; errors are those of the file layer. */
 export async function* placedRows(file: string, options: AnyOptions): AsyncGenerator<Placed> {
   const head = await readHead(file, options);
-  if (head.bytes.subarray(0, 4).toString("latin1") === "PAR1") throw noText(file, "a Parquet file (not yet)");
+  if (head.bytes.subarray(0, 4).toString("latin1") === "PAR1") yield* parquetRows(file, options);
   else if (isJsonl(head)) yield* lineRows(file, options);
   else if (/^\s*\[/.test(head.text ?? "")) yield* elementRows(file, options);
   else if (head.keys.some((key) => CONTAINERS.includes(key))) yield* elementRows(file, options);
@@ -38,6 +38,20 @@ function parsed(file: string, line: number, text: string, end: "open" | "closed"
   } catch {
     const cut = end === "open" ? " (the file ends within this line: was it cut off?)" : "";
     throw formatError({ file, line, expected: "a JSON object", got: `${show(text)}${cut}` });
+  }
+}
+
+/** Rows of a table as objects without a prototype, whole columns only; the line is the row's number. */
+async function* parquetRows(file: string, options: AnyOptions): AsyncGenerator<Placed> {
+  const columns = await parquetColumns(file);
+  const table = await parquetTable(file, options);
+  const readers = columns.map((column) => ({ column, read: table.cell(column) }));
+  for await (const { rows, numbers } of table.rows(columns)) {
+    for (let i = 0; i < rows.length; i += 1) {
+      const value: Record<string, unknown> = Object.create(null);
+      for (const { column, read } of readers) value[column] = read?.(rows[i]);
+      yield { file, line: numbers[i] ?? null, path: null, value };
+    }
   }
 }
 
