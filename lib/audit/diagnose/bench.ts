@@ -1,5 +1,5 @@
 import { fromLists, readInstant, runStages } from "../../recall";
-import type { Pipeline, Qrels, Query, RankedList, Run } from "../../types";
+import type { Context, Pipeline, Qrels, Query, RankedList, Run } from "../../types";
 import { candidatesOf } from "./candidates";
 import { inferred } from "./infer";
 import type { AuditInput } from "./input";
@@ -12,6 +12,7 @@ export interface Bench {
   readonly nowFrom: "given" | "latest time seen" | "no time seen";
   /** Everything that was asked, listed or judged; times of asking that are no instants are left out. */
   readonly queries: readonly Query[];
+  readonly queriesById: ReadonlyMap<string, Query>;
   /** Judged queries that have a right answer, in the order of `queries`; empty without labels. */
   readonly judged: Qrels;
   /** Judged queries for which nothing is right. */
@@ -40,8 +41,8 @@ export async function setUp(input: AuditInput): Promise<Bench> {
     if (i % 50 === 0) input.onProgress?.("running the pipeline", i, queries.length);
     lists.set(query.id, pipeline.length === 0 ? [] : await runStages(pipeline, query, clock.now));
   }
-  const seed = input.seed ?? 1;
-  return { input, ...clock, queries, ...judgements(input, queries, from), from, seed, kind, steps, lists };
+  const own = { queries, queriesById: new Map(queries.map((query) => [query.id, query])), seed: input.seed ?? 1 };
+  return { input, ...clock, ...own, ...judgements(input, queries, from), from, kind, steps, lists };
 }
 
 /** The list of every query after the step with this number (negative: from the end); empty where there is none. */
@@ -52,6 +53,12 @@ export function runAfter(bench: Bench, step: number): Run {
 /** The stages of the steps, the source first. */
 export function pipelineOf({ steps }: Pick<Bench, "steps">): Pipeline {
   return steps.map(({ stage }) => stage);
+}
+
+/** What a stage is told about one query of the bench. */
+export function contextOf(bench: Bench, query: string): Context {
+  const asked = bench.queriesById.get(query) ?? { id: query, text: "" };
+  return { query: asked, now: asked.at ?? bench.now };
 }
 
 function givenSteps({ stages: [first], pipeline }: AuditInput): readonly Step[] {

@@ -28,11 +28,13 @@ export interface AuditedDocument extends Ranked {
   readonly key: string;
 }
 
-/** A key generator of one's own, with inputs to try it on and the tools (or kinds) that each is tried with. */
+/** A key generator of one's own, with what it is to be asked for every tool: each text of a probe alone, and the first
+ *  texts of every subset of the probes (at most 16) together. */
 export interface AuditedGenerator {
+  /** Makes a key from a tool (a kind, "" where there is none) and a text. */
   readonly generate: (tool: string, text: string) => string;
   readonly tools: readonly string[];
-  /** One list of texts for each thing the generator may recognise; every combination of them is tried. */
+  /** One list of texts for each thing that the generator may recognise. */
   readonly probes: readonly (readonly string[])[];
 }
 

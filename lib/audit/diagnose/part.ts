@@ -22,7 +22,7 @@ export function evidence(
 /** A sentence with the ids of the tables behind it. */
 export function finding(
   id: string, status: FindingStatus, sentence: string, on: readonly string[],
-  more: { readonly cost?: number | null; readonly next?: NextStep } = {},
+  more: { readonly cost?: number | null; readonly next?: NextStep | null } = {},
 ): Finding {
   return { id, status, cost: more.cost ?? null, sentence, evidence: on, next: more.next ?? null };
 }

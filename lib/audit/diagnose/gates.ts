@@ -1,0 +1,51 @@
+import type { Stage } from "../../types";
+import type { Bench } from "./bench";
+import { similarityScale, thresholdInForce, type Scale } from "./force";
+import { measureRule, type MeasuredRule } from "./measured-rule";
+
+/** A gate that drops by a candidate's own value, with what stands before it. */
+export interface ValueGate {
+  readonly step: number;
+  /** What it reads: the scale of the lists, or the similarity that they have beside another score. */
+  readonly scale: Scale;
+  /** Threshold of the gate alone. */
+  readonly nominal: number;
+  /** The reranks before it and the gate itself: what decides the threshold in force. */
+  readonly path: readonly Stage[];
+  /** "asked": by sending candidates through; "pool": a rerank before it depends on the company; "recorded": one before
+   *  it cannot be asked. */
+  readonly basis: "asked" | "pool" | "recorded";
+}
+
+/** A rerank that can be asked, with its measured rule. */
+export interface AskedRerank extends MeasuredRule {
+  readonly step: number;
+  readonly name: string;
+}
+
+/** The reranks of a pipeline and how each makes its score; replayed ones are left out. */
+export function askedReranks(bench: Bench, scale: Scale): readonly AskedRerank[] {
+  return bench.steps.flatMap(({ stage, basis }, step) => {
+    if (stage.kind !== "rerank" || basis === "replayed") return [];
+    return [{ step, name: stage.name, ...measureRule(stage, scale, bench.now) }];
+  });
+}
+
+/** The gates with a threshold of their own, in order: of lone new candidates they let through some values and not
+ *  others. Gates that only drop for the company (cuts, de-duplication) have none. */
+export function valueGates(bench: Bench, scale: Scale, reranks: readonly AskedRerank[]): readonly ValueGate[] {
+  const other = scale.on === "similarity" ? null : similarityScale(bench);
+  const thresholdOf = (stage: Stage, on: Scale): number => thresholdInForce([stage], on, 0, bench.now);
+  return bench.steps.flatMap(({ stage, basis }, step): readonly ValueGate[] => {
+    if (stage.kind !== "gate" || basis === "replayed") return [];
+    const read = [scale, other].flatMap((one) => (one === null ? [] : [{ one, at: thresholdOf(stage, one) }]));
+    const found = read.find(({ at }) => Number.isFinite(at));
+    if (found === undefined) return [];
+    const before = bench.steps.slice(1, step).filter((one) => one.stage.kind === "rerank");
+    const pool = reranks.some((one) => one.step < step && one.reads === "pool");
+    const recorded = before.some((one) => one.basis === "replayed");
+    const path = [...before.map((one) => one.stage), stage];
+    const how = recorded ? "recorded" : pool ? "pool" : "asked";
+    return [{ step, scale: found.one, nominal: found.at, path, basis: how }];
+  });
+}

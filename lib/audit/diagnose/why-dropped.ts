@@ -1,0 +1,77 @@
+import type { Candidate, RankedList } from "../../types";
+import { contextOf, type Bench } from "./bench";
+import type { Fate } from "./fates";
+import type { Scale } from "./force";
+import { said, type Mechanism } from "./mechanism";
+import { byItself } from "./why-alone";
+
+/** Why the step dropped the answer, found by asking the stage again with one thing changed at a time: alone, as new,
+ *  with a key of its own, without what later sources added, in the order before each rerank. A replayed stage cannot be
+ *  asked; then only what the lists show is said. */
+export function whyDropped(bench: Bench, fate: Fate, scale: Scale | null): Mechanism {
+  const { query, step, answer } = fate;
+  const lists = bench.lists.get(query) ?? [];
+  const [before, after] = [lists[step - 1] ?? [], lists[step] ?? []];
+  const { stage, basis } = bench.steps[step] ?? {};
+  if (stage === undefined || answer === null) return said("dropped", "dropped");
+  if (stage.kind !== "gate" || basis === "replayed") return asSeen(before, after, answer, lists, step);
+  const context = contextOf(bench, query);
+  const survives = (list: RankedList): boolean => stage.apply(list, context).some(({ id }) => id === answer.id);
+  if (!survives([answer])) return byItself(bench, fate, stage, scale, context);
+  const unlike = before.map((one) => (one.id === answer.id ? { ...one, key: `${one.key} (its own)` } : one));
+  if (answer.key !== "" && survives(unlike)) {
+    const rival = after.find(({ key }) => key === answer.key) ?? null;
+    return said("collapsed onto another of the same key",
+      `"${answer.id}" has the key "${answer.key}" of "${rival?.id ?? "?"}", which was kept`, rival);
+  }
+  return byPlace(bench, fate, { before, lists, survives });
+}
+
+function byPlace(
+  { steps }: Bench, { step, answer }: Fate, asked: {
+    readonly before: RankedList;
+    readonly lists: readonly RankedList[];
+    readonly survives: (list: RankedList) => boolean;
+  },
+): Mechanism {
+  const { before, lists, survives } = asked;
+  const rank = (list: RankedList): number => list.findIndex(({ id }) => id === answer?.id) + 1;
+  const own = new Set((lists[0] ?? []).map(({ id }) => id));
+  const added = before.filter(({ id }) => !own.has(id));
+  if (added.length > 0 && survives(before.filter(({ id }) => own.has(id)))) {
+    const names = added.slice(0, 3).map(({ id }) => `"${id}"`).join(", ");
+    return said("pushed out by candidates that a later source added",
+      `rank ${rank(before)} of ${before.length}, behind ${names}, added after the first source`, added[0] ?? null);
+  }
+  for (let at = step - 1; at > 0; at -= 1) {
+    if (steps[at]?.stage.kind !== "rerank") continue;
+    const earlier = new Map((lists[at - 1] ?? []).map(({ id }, place) => [id, place]));
+    const undone = [...before].sort((a, b) => (earlier.get(a.id) ?? Infinity) - (earlier.get(b.id) ?? Infinity) || 0);
+    if (!survives(undone)) continue;
+    const name = steps[at]?.stage.name ?? "";
+    return said(`dropped by the cut because "${name}" had re-sorted`,
+      `rank ${rank(lists[at - 1] ?? [])} before "${name}", ${rank(before)} after it`, before[0] ?? null);
+  }
+  const ahead = before.slice(0, rank(before) - 1);
+  const blamed = ahead.filter((one) => survives(before.filter(({ id }) => id !== one.id)));
+  if (blamed.length === 1 && ahead.length > 1) {
+    return said("collapsed onto a near duplicate", `too like "${blamed[0]?.id}", which was kept`, blamed[0] ?? null);
+  }
+  return said("too far down for the cut", `rank ${rank(before)} of ${before.length}`, before[0] ?? null);
+}
+
+function asSeen(
+  before: RankedList, after: RankedList, answer: Candidate, lists: readonly RankedList[], step: number,
+): Mechanism {
+  const rank = before.findIndex(({ id }) => id === answer.id) + 1;
+  const twin = after.find(({ key }) => key !== "" && key === answer.key);
+  if (twin !== undefined) {
+    return said("gone while another of the same key stayed (seen, not proved)", `"${twin.id}" stayed`, twin);
+  }
+  const tail = after.length > 0 && after.every(({ id }) => before.findIndex((one) => one.id === id) < rank - 1);
+  if (!tail) return said("dropped, by a rule that the lists do not show", `rank ${rank} of ${before.length}`);
+  const raw = (lists[0] ?? []).findIndex(({ id }) => id === answer.id) + 1;
+  const resorted = step > 1 && raw > 0 && raw <= after.length;
+  return said(resorted ? "dropped from the tail after an earlier step had re-sorted" : "dropped from the tail",
+    `rank ${rank} of ${before.length}${resorted ? `, ${raw} in the first list` : ""}; ${after.length} stayed`);
+}
