@@ -6,7 +6,7 @@ import { cosine, row } from "../vectors";
 import { withVectors } from "./audit-embed";
 import { readGenerator } from "./audit-generator";
 import type { AuditOptions } from "./audit-options";
-import { needsSimilarity, readPlan, stagesAfter, type Plan } from "./audit-pipeline";
+import { needsSimilarity, planInput, readPlan, stagesAfter, type Plan } from "./audit-pipeline";
 import { provenance, shownPath } from "./provenance";
 import type { ReadingOptions } from "./reading-options";
 
@@ -53,8 +53,7 @@ export async function auditFound(
     ...diagnosis,
     input: {
       format: found.format, ...diagnosis.input,
-      pipeline: plan === null ? "as recorded" : `${plan.description.name}${plan.description.source === "" ? "" : ` (${plan.description.source})`}`,
-      ...(plan?.description.leavesOut?.length && { "pipeline leaves out": plan.description.leavesOut.join(" ") }),
+      ...planInput(plan),
       ...(model !== null && { model, "texts embedded": texts }),
       "lists ordered by": options.order, seed: options.seed, ...await provenance(files),
     },
@@ -63,15 +62,14 @@ export async function auditFound(
 
 /** What `diagnose` takes, of what was read and described. */
 export function inputOf(
-  found: Found, plan: Plan | null, options: Pick<AuditOptions, "paths" | "pipeline" | "now" | "grade" | "seed">,
+  found: Found, plan: Plan | null, options: Pick<ReadingOptions, "paths" | "now" | "grade" | "seed">,
 ): AuditInput {
-  const name = options.pipeline ?? "";
   const sources = sourcesOf(found);
   return {
     title: `recall-lab audit of ${options.paths.map(shownPath).join(", ")}`,
     queries: found.queries, qrels: found.qrels, documents: found.documents, stages: found.stages, vectors: found.vectors,
-    pipeline: plan === null ? null : stagesAfter(plan, sources, name),
-    ...(plan !== null && { pipelineUnder: (missing) => stagesAfter(plan, sources, name, missing) }),
+    pipeline: plan === null ? null : stagesAfter(plan, sources),
+    ...(plan?.kind === "description" && { pipelineUnder: (missing) => stagesAfter(plan, sources, missing) }),
     now: options.now ?? null, noticed: found.noticed, seed: options.seed,
     ...(options.grade !== undefined && { from: options.grade }),
   };

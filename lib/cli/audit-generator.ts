@@ -1,6 +1,5 @@
 import type { AuditedGenerator } from "../audit";
-import { formatError, show } from "../formats";
-import { loadModule } from "./load-module";
+import { formatError, loadModule, show } from "../formats";
 
 /** A key generator of the user's own: a module that exports `generate(tool, text)`, `tools` (texts) and `probes` (for
  *  each thing it may recognise a list of texts). FormatError naming the export that is not so. */

@@ -1,4 +1,5 @@
 import { runAudit } from "./audit";
+import { runCompare } from "./compare";
 import { runData } from "./data";
 import { isDiskError } from "./disk";
 import { runDoctor } from "./doctor";
@@ -7,6 +8,7 @@ import type { Io, Verb } from "./io";
 import { processIo } from "./io";
 import { runKernelVerb } from "./kernel";
 import { runLab } from "./lab";
+import { runPresets } from "./presets";
 import { runStart } from "./start";
 import { runStore } from "./store";
 import { runStudent } from "./student";
@@ -17,7 +19,9 @@ const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }>
   ["start", { run: runStart, about: "run every notebook, write the pages to site/, print the scoreboard" }],
   ["export", { run: runExport, about: "run the named notebooks (all without a name) and write their pages" }],
   ["student", { run: runStudent, about: "write copies of the notebooks without solutions to site/student/ (--lang zh)" }],
-  ["audit", { run: runAudit, about: "audit the agent logs, queries and judgements of a folder" }],
+  ["audit", { run: runAudit, about: "audit a recall pipeline from what you have: agent logs, runs, traces, stores" }],
+  ["compare", { run: runCompare, about: "two runs, pipelines or models side by side: wins, ties, losses, exact p" }],
+  ["presets", { run: runPresets, about: "what recall pipelines of public systems do with age, or one of your own" }],
   ["lab", { run: runLab, about: "make .venv with JupyterLab where needed, and start it on the notebooks" }],
   ["doctor", { run: runDoctor, about: "say what is here, what is missing, and what mends it" }],
   ["kernel", { run: runKernelVerb, about: "install, uninstall or run the Jupyter kernel" }],

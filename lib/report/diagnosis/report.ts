@@ -1,8 +1,8 @@
 import type { Diagnosis, Finding } from "../../audit/diagnosis";
 import { paragraph, section, verdict, type Block, type Report } from "../report-value";
 import { table } from "../table";
-import { evidenceTable } from "./evidence-table";
 import { HOW_TO_READ } from "./how-to-read";
+import { evidenceBlocks, noticedBlock } from "./text-blocks";
 
 /** A diagnosis as a report for `renderText`: the verdict first, each sentence with the numbers [E1], [E2] … of the
  *  tables it rests on; then the tables (at most `rows` rows, default 20), what was noticed about the files, how to read
@@ -21,12 +21,9 @@ export function diagnosisReport(diagnosis: Diagnosis, options: { readonly rows?:
         caption: "Means over the judged queries", columns: [{ key: "name", label: "measure" }, "mean", "queries"],
         limit: measures.length,
       })])]),
-      section("Evidence", evidence.length === 0 ? ["No numbers."] : evidence.map((one) => {
-        return evidenceTable(one, `[${names.get(one.id) ?? ""}]`, rows);
-      })),
-      section("What was noticed about the data", [noticed.length === 0
-        ? paragraph("Nothing odd.")
-        : table(noticed, { caption: "Odd things by name and count", columns: NOTICED, limit: noticed.length })]),
+      section("Evidence", evidence.length === 0 ? ["No numbers."] : evidence.flatMap((one) => (
+        evidenceBlocks(one, `[${names.get(one.id) ?? ""}]`, rows)))),
+      section("What was noticed about the data", [noticed.length === 0 ? "Nothing odd." : noticedBlock(noticed)]),
       section("How to read this", HOW_TO_READ.map(paragraph)),
       section("Made from", [table(Object.entries(input).map(([name, value]) => ({ name, value })), {
         caption: "Inputs, versions, settings", columns: ["name", { key: "value", align: "left" }],
@@ -46,10 +43,6 @@ export function costText({ cost }: Finding): string {
   if (cost === null || cost === 0) return "";
   return `costs ${cost} judged ${cost === 1 ? "query" : "queries"}`;
 }
-
-const NOTICED = [
-  "name", "count", { key: "of", label: "of" }, { key: "first", label: "first at" }, { key: "handled", label: "what was done" },
-];
 
 function findingBlocks(finding: Finding, names: ReadonlyMap<string, string>): readonly Block[] {
   const numbers = finding.evidence.map((id) => names.get(id) ?? id).join(", ");
