@@ -21,8 +21,8 @@ export { bundled } from "./bundled";
 export { writeEvents, writeExperiences, writeJsonl, writeQrels, writeQueries } from "./write";
 export type { Found, Listed, Notice, ScoreKind, StageLists, StoredText } from "./found";
 export {
-  FORMATS, identify, inspectAny, mergeFound, readAny, readHead, type AnyOptions, type FileFormat, type Guess, type Head,
-  type Identified, type Inspected, type MapKey, type Part,
+  FORMATS, identify, inspectAny, MAP_KEYS, mergeFound, readAny, readHead, type AnyOptions, type FileFormat, type Guess,
+  type Head, type Identified, type Inspected, type MapKey, type MappedColumn, type Part,
 } from "./inspect";
 export {
   directionOf, duplicateNotice, joinNotices, judgeScores, keepFirst, kindOf, mixedKinds, rankNotice, ranksRise, settle,
@@ -35,3 +35,7 @@ export { foundIn, placedRows, readTraces, type Placed, type TraceOptions } from 
 export {
   readFinetuneDataset, readGoldenSet, readLangChainDocuments, readRagasSamples, readRankEval,
 } from "./rag";
+export { readChromaDirectory, readChromaJson, readChromaServer, readElements } from "./chroma";
+export type { Json, JsonObject, JsonPiece } from "./chroma";
+export { readMem0History, readMem0Results, readPoints } from "./mem0";
+export { readSqlite } from "./sqlite";

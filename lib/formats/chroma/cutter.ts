@@ -2,7 +2,7 @@ import { assembler, type Token } from "./assemble";
 import type { Json } from "./json-value";
 
 /** A piece of a JSON document. */
-export type Element =
+export type JsonPiece =
   /** A list begins (or an object that is looked into); `path` is dotted, "" for the document itself. */
   | { readonly kind: "list" | "object"; readonly path: string }
   /** The element `at` of the list `path`. */
@@ -12,7 +12,7 @@ export type Element =
 
 /** Cuts a stream of tokens into pieces. */
 export interface Cutter {
-  readonly take: (token: Token) => Element | undefined;
+  readonly take: (token: Token) => JsonPiece | undefined;
   /** The last whole piece, for messages. */
   readonly place: () => string;
   readonly state: () => "nothing" | "inside" | "done";
@@ -36,12 +36,12 @@ export function cutter(into: ReadonlySet<string>): Cutter {
     if (level === undefined) return "";
     return level.path === "" ? level.key : `${level.path}.${level.key}`;
   };
-  const enter = (list: "list" | "object", path: string): Element => {
+  const enter = (list: "list" | "object", path: string): JsonPiece => {
     levels.push({ path, list, at: 0, key: "" });
     state = "inside";
     return { kind: list, path };
   };
-  const take = (token: Token): Element | undefined => {
+  const take = (token: Token): JsonPiece | undefined => {
     const level = levels.at(-1);
     const { name } = token;
     if (!inside && level?.list !== "list") {

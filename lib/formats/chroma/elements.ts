@@ -3,14 +3,14 @@ import { formatError, type FormatError } from "../errors";
 import { openBytes, type OpenOptions } from "../flat/bytes";
 import { binaryKind, noText } from "../flat/text";
 import { DEEPEST, type Token } from "./assemble";
-import { cutter, type Element } from "./cutter";
+import { cutter, type JsonPiece } from "./cutter";
 
 /** Streams a JSON file of any size in pieces: lists that are the document, or directly in it or in the objects `into`
  *  names (dotted paths), element by element; everything else whole. Also gzip. No UTF-8, no JSON, a value
  *  deeper than 64 levels, or an end in the middle is a FormatError that names the last whole piece. */
 export async function* readElements(
   file: string, into: ReadonlySet<string>, options: OpenOptions = {},
-): AsyncGenerator<Element> {
+): AsyncGenerator<JsonPiece> {
   const { jsonParser } = await import("stream-json/core/parser.js");
   const parse = jsonParser({ packValues: true, streamValues: false }) as unknown as (text: string) => unknown;
   const cut = cutter(into);

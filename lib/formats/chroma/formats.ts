@@ -1,13 +1,15 @@
 import type { FileFormat, Guess, Head } from "../inspect/format";
 import { readChromaDirectory } from "./directory";
 import { readChromaJson } from "./read-json";
+import { readChromaServer } from "./server";
 
 const PARTS = ["documents", "metadatas", "embeddings", "distances", "scores", "uris", "include", "included"];
 
-/** Chroma's JSON and its persistent directory, for `readAny`. A running server is a URL, not a path. */
+/** Chroma's JSON, its persistent directory and a running server, for `readAny`. */
 export const chromaFormats: readonly FileFormat[] = [
   { name: "Chroma JSON", looksLike: json, read: readChromaJson },
   { name: "Chroma directory", looksLike: directory, read: readChromaDirectory },
+  { name: "Chroma server", looksLike: server, read: readChromaServer },
 ];
 
 function json({ keys }: Head): Guess | null {
@@ -22,4 +24,8 @@ function directory({ kind, name, entries, bytes }: Head): Guess | null {
   if (kind === "folder") return null;
   const sqlite = name === "chroma.sqlite3" && bytes.toString("latin1", 0, 15) === "SQLite format 3";
   return sqlite ? { confidence: 1, reason: "is a chroma.sqlite3" } : null;
+}
+
+function server({ kind }: Head): Guess | null {
+  return kind === "url" ? { confidence: 1, reason: "is a URL" } : null;
 }

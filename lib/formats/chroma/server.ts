@@ -8,11 +8,6 @@ import { textsOf, type Json } from "./json-value";
 import { withFaults } from "./store-faults";
 import { storedTexts, type StoreRecord } from "./stored";
 
-/** True for what `readChromaServer` takes: http(s)://HOST[:PORT][/COLLECTION]. */
-export function isServerUrl(path: string): boolean {
-  return /^https?:\/\//i.test(path);
-}
-
 /** Reads one collection of a running Chroma server, page by page, and measures its metric: the one in the URL's path or
  *  `options.collection`, else the largest. Token, tenant and database only from CHROMA_TOKEN, CHROMA_TENANT and
  *  CHROMA_DATABASE; a token never goes over plain http to another host. Nothing is written. FormatErrors. */

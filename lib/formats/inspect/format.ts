@@ -36,8 +36,8 @@ export interface Head {
   readonly path: string;
   /** Last part of the path, without .gz. */
   readonly name: string;
-  readonly kind: "file" | "folder";
-  /** The first 64 KiB, inflated; empty for a folder. */
+  readonly kind: "file" | "folder" | "url";
+  /** The first 64 KiB, inflated; empty for a folder and a URL, which is not asked. */
   readonly bytes: Buffer;
   /** The same as text, cut at the last whole character; null where it is no UTF-8. */
   readonly text: string | null;

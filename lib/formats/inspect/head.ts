@@ -11,13 +11,14 @@ import { firstKeys } from "./first-keys";
 const SIZE = 64 * 1024;
 const ROWS = 20;
 
-/** The beginning of a file (at most 64 KiB, inflated) or the names in a folder. A path that is not there is a
- *  FormatError. */
+/** The beginning of a file (at most 64 KiB, inflated) or the names in a folder; of a URL nothing. A path that is not
+ *  there is a FormatError. */
 export async function readHead(path: string, options: AnyOptions = {}): Promise<Head> {
+  const nothing = { bytes: Buffer.alloc(0), text: null, rows: [], keys: [] };
+  if (/^https?:\/\//i.test(path)) return { path, name: "", kind: "url", entries: [], ...nothing };
   const found = await stat(path).catch(() => null);
   if (found === null) throw formatError({ file: path, expected: "a file or folder", got: "nothing" });
   const name = basename(path).replace(/\.gz$/, "");
-  const nothing = { bytes: Buffer.alloc(0), text: null, rows: [], keys: [] };
   if (found.isDirectory()) {
     return { path, name, kind: "folder", entries: (await readdir(path)).sort(), ...nothing };
   }

@@ -1,10 +1,13 @@
+import { chromaFormats } from "../chroma/formats";
 import { BEIR } from "../flat/beir";
 import { BEIR_QRELS } from "../flat/beir-qrels";
 import { RANX_JSON } from "../flat/ranx-json";
 import { CSV, JSON_TABLE, JSONL, PARQUET } from "../flat/table-formats";
 import { TREC_QRELS } from "../flat/trec-qrels-format";
 import { TREC_RUN } from "../flat/trec-run-format";
+import { mem0Formats } from "../mem0/formats";
 import { LANGCHAIN_DOCUMENTS, LLAMA_INDEX_FINETUNE, RAGAS_SAMPLES, RANK_EVAL, TRULENS_GOLDEN } from "../rag/formats";
+import { SQLITE } from "../sqlite/format";
 import { TRACES } from "../traces/format";
 import type { FileFormat } from "./format";
 
@@ -21,6 +24,9 @@ export const FORMATS: readonly FileFormat[] = [
   LLAMA_INDEX_FINETUNE,
   TRULENS_GOLDEN,
   RANK_EVAL,
+  ...chromaFormats,
+  ...mem0Formats,
+  SQLITE,
   CSV,
   JSONL,
   JSON_TABLE,

@@ -87,8 +87,8 @@ async function askServer(
     try {
       const place = chromaPlace({ url: server.url, tenant, database, deadlineMs: DEADLINE });
       const records = await readRecords(place, id, "vectors");
-      const vectors = new Map(records.flatMap((record) => (record.vector ? [[record.id, record.vector] as const] : [])));
-      return { vectors, metric: await measureSpace(place, id, records) };
+      const known = records.flatMap((record) => (record.vector ? [[record.id, record.vector] as const] : []));
+      return { vectors: new Map(known), metric: await measureSpace(place, id, records) };
     } finally {
       await server.end("SIGTERM");
     }

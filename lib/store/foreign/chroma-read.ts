@@ -16,8 +16,8 @@ const PAGE = 300;
 const PROBES = 3;
 const NEIGHBOURS = 8;
 
-/** Reads every record of a collection, page by page, each within the deadline: `what` names the parts to send. An answer
- *  with uneven parts is CHROMA_ANSWER; a record that comes twice (somebody writes meanwhile) is kept once. */
+/** Reads every record of a collection, page by page, each within the deadline: `what` names the parts to send. An
+ *  answer with uneven parts is CHROMA_ANSWER; a record that comes twice (somebody writes meanwhile) is kept once. */
 export async function readRecords(
   place: ChromaPlace, collection: string, what: "vectors" | "everything",
 ): Promise<readonly ServerRecord[]> {

@@ -25,7 +25,8 @@ const TOLERANCE = 1e-4;
 /** Measures the metric from vectors and distances, whatever the configuration says. No pairs: null. Both cosine and ip
  *  fit unit vectors, and mean the same there: cosine. */
 export function fitMetric(pairs: readonly MeasuredPair[]): MetricFit {
-  const errors = METRICS.map((metric) => ({ metric, error: Math.max(0, ...pairs.map((pair) => errorOf(metric, pair))) }));
+  const worst = (metric: Metric): number => pairs.reduce((most, pair) => Math.max(most, errorOf(metric, pair)), 0);
+  const errors = METRICS.map((metric) => ({ metric, error: worst(metric) }));
   const fitting = errors.filter(({ error }) => error <= TOLERANCE);
   const best = errors.reduce((least, one) => (one.error < least.error ? one : least));
   const names = fitting.map(({ metric }) => metric).join(" ");

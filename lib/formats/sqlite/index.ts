@@ -1,0 +1,2 @@
+export { readSqlite } from "./read-sqlite";
+export { SQLITE } from "./format";
