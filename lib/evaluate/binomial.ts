@@ -15,7 +15,7 @@ export function fairPmf(n: number, most: number): readonly number[] {
 }
 
 /** ln n! : the product below 20, from there Stirling's series (the first term left out is below 2e-15). */
-function lnFactorial(n: number): number {
+export function lnFactorial(n: number): number {
   if (n < 20) {
     let product = 1;
     for (let factor = 2; factor <= n; factor += 1) product *= factor;

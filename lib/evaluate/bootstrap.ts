@@ -1,5 +1,6 @@
-import { mersenne, unsafeUniformIntDistribution } from "pure-rand";
-import { mean } from "./evaluate";
+import { mean } from "./mean";
+import { resampledMeans } from "./resampled-means";
+import { quantile } from "./select";
 import { checkLevel } from "./wilson";
 
 /** A mean with an interval around it. */
@@ -30,25 +31,8 @@ export function pairedBootstrap(differences: readonly number[], options: Bootstr
   }
   const centre = mean(differences);
   if (!Number.isFinite(centre)) throw new RangeError("pairedBootstrap: expected finite differences");
-  const random = mersenne(seed);
-  const means = new Float64Array(resamples);
-  for (let draw = 0; draw < resamples; draw += 1) {
-    let sum = 0;
-    for (let i = 0; i < differences.length; i += 1) {
-      sum += differences[unsafeUniformIntDistribution(0, differences.length - 1, random)]!;
-    }
-    means[draw] = sum / differences.length;
-  }
-  means.sort();
+  const means = resampledMeans(differences, resamples, seed);
   return {
     mean: centre, low: quantile(means, (1 - level) / 2), high: quantile(means, (1 + level) / 2), level,
   };
-}
-
-function quantile(sorted: Float64Array, q: number): number {
-  const place = q * (sorted.length - 1);
-  const below = Math.floor(place);
-  const low = sorted[below]!;
-  const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
-  return low + (place - below) * (high - low);
 }

@@ -80,7 +80,7 @@ export function gradesOfIds(rankings: IdLists, judged: JudgedIds): RankedGrades 
 
 function checkLists({ starts, ids }: IdLists, what: string): number {
   const fits = starts.length >= 2 && starts[0] === 0 && starts[starts.length - 1] === ids.length;
-  if (!fits) throw new RangeError(`${what}: expected starts from 0 to ${ids.length}, one more than queries (1 or more)`);
+  if (!fits) throw new RangeError(`${what}: expected starts from 0 to ${ids.length}, for 1 query or more`);
   for (let q = 1; q < starts.length; q += 1) {
     if (starts[q]! < starts[q - 1]!) throw new RangeError(`${what}: expected rising starts, got ${starts[q]} at ${q}`);
   }

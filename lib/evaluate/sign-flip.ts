@@ -1,5 +1,6 @@
-import { mersenne } from "pure-rand";
+import { extremeDraws } from "./flip-draws";
 import { isTestable } from "./mcnemar";
+import { isRich } from "./rich";
 import { signedSums, upperTail } from "./sum-distribution";
 
 /** How the sign-flip test came out. */
@@ -21,7 +22,8 @@ export interface SignFlipOptions {
   readonly seed?: number;
   /** Monte Carlo draws. Default 100,000. */
   readonly resamples?: number;
-  /** Distinct partial sums kept in each half before giving way to Monte Carlo. Default 2^18 (any 36 differences). */
+  /** Distinct partial sums kept in each half before giving way to Monte Carlo. Default 2^18 (any 36 differences, any
+   *  number of 0/1 ones). */
   readonly most?: number;
 }
 
@@ -30,7 +32,7 @@ export interface SignFlipOptions {
  *  Carlo with +1 in numerator and denominator, so p is never 0. No non-zero difference: p = 1. */
 export function signFlip(differences: readonly number[], options: SignFlipOptions = {}): SignFlip {
   const { seed = 1, resamples = 100_000, most = 2 ** 18 } = options;
-  const sizes = differences.filter((one) => one !== 0).map(Math.abs).sort((a, b) => a - b);
+  const sizes = Float64Array.from(differences.filter((one) => one !== 0), Math.abs).sort();
   const total = sizes.reduce((sum, one) => sum + one, 0);
   if (!Number.isFinite(total)) throw new RangeError("signFlip: expected finite differences");
   if (!(Number.isInteger(resamples) && resamples >= 1)) {
@@ -40,12 +42,13 @@ export function signFlip(differences: readonly number[], options: SignFlipOption
   // much finer, so that merging many sums cannot drift by as much as the tolerance
   const merging = 1e-13 * total;
   const nonZero = sizes.length;
-  const observed = Math.abs([...differences].sort((a, b) => a - b).reduce((sum, one) => sum + one, 0));
+  const observed = Math.abs(Float64Array.from(differences).sort().reduce((sum, one) => sum + one, 0));
   const outcome = { nonZero, testable: isTestable(nonZero) };
   if (observed <= tolerance) return { p: 1, method: "exact", ...outcome, resamples: 0 };
   const half = Math.ceil(nonZero / 2);
-  const lower = signedSums(sizes.slice(0, half), merging, most);
-  const upper = lower && signedSums(sizes.slice(half), merging, most);
+  const first = sizes.subarray(0, half);
+  const lower = isRich(first, merging, most) ? undefined : signedSums(first, merging, most);
+  const upper = lower && signedSums(sizes.subarray(half), merging, most);
   if (lower && upper) {
     const tail = 2 * upperTail(lower, upper, observed - tolerance);
     const p = Math.max(Number.MIN_VALUE, Math.min(1, tail));
@@ -53,20 +56,4 @@ export function signFlip(differences: readonly number[], options: SignFlipOption
   }
   const p = (1 + extremeDraws(sizes, observed - tolerance, resamples, seed)) / (1 + resamples);
   return { p, method: "Monte Carlo", ...outcome, resamples };
-}
-
-function extremeDraws(sizes: readonly number[], bound: number, resamples: number, seed: number): number {
-  const random = mersenne(seed);
-  let extreme = 0;
-  for (let draw = 0; draw < resamples; draw += 1) {
-    let sum = 0;
-    let bits = 0;
-    for (let i = 0; i < sizes.length; i += 1) {
-      if (i % 32 === 0) bits = random.unsafeNext();
-      sum += bits & 1 ? sizes[i]! : -sizes[i]!;
-      bits >>>= 1;
-    }
-    if (Math.abs(sum) >= bound) extreme += 1;
-  }
-  return extreme;
 }

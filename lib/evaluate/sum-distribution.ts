@@ -1,3 +1,6 @@
+import { fairPmf } from "./binomial";
+import { levelsOf } from "./levels";
+
 /** All values of a sum of signed differences with their probabilities, by rising sum. */
 export interface SumDistribution {
   readonly sums: Float64Array;
@@ -5,28 +8,43 @@ export interface SumDistribution {
 }
 
 /** Distribution of the sum when each difference gets a fair random sign; sums closer than `tolerance` are one, so equal
- *  and lattice-valued differences stay small. undefined when more than `most` distinct sums arise. */
+ *  and lattice-valued differences stay small. undefined when more than `most` distinct sums arise, or more than 2^24
+ *  would have to be added up on the way (a tenth of a second). */
 export function signedSums(
-  differences: readonly number[],
+  differences: ArrayLike<number>,
   tolerance: number,
   most: number,
 ): SumDistribution | undefined {
-  let sums = Float64Array.of(0);
-  let probabilities = Float64Array.of(1);
-  for (const size of differences) {
-    const merged = addSigned(sums, probabilities, size, tolerance);
-    if (merged.sums.length > most) return undefined;
-    ({ sums, probabilities } = merged);
+  const { values, times } = levelsOf(differences);
+  const order = [...values.keys()].sort((a, b) => times[b]! - times[a]! || a - b);
+  const [first, ...others] = order.map((at) => ({ size: values[at]!, times: times[at]! }));
+  if (first === undefined) return { sums: Float64Array.of(0), probabilities: Float64Array.of(1) };
+  if (first.times + 1 > most) return undefined;
+  let known = equalSums(first.size, first.times);
+  let left = differences.length - first.times;
+  let work = 0;
+  for (const { size, times: repeated } of others) {
+    for (let i = 0; i < repeated; i += 1) {
+      // sums only grow in number, so this is the least that is to come
+      if (work + left * known.sums.length > MOST_WORK) return undefined;
+      known = addSigned(known, size, tolerance);
+      if (known.sums.length > most) return undefined;
+      work += known.sums.length;
+      left -= 1;
+    }
   }
-  return { sums, probabilities };
+  return known;
 }
 
-function addSigned(
-  sums: Float64Array,
-  probabilities: Float64Array,
-  size: number,
-  tolerance: number,
-): { sums: Float64Array; probabilities: Float64Array } {
+const MOST_WORK = 2 ** 24;
+
+/** The sum of equal sizes: size * (positive - negative), the positive ones a fair binomial. */
+function equalSums(size: number, times: number): SumDistribution {
+  const sums = Float64Array.from({ length: times + 1 }, (_, positive) => (2 * positive - times) * size);
+  return { sums, probabilities: Float64Array.from(fairPmf(times, times)) };
+}
+
+function addSigned({ sums, probabilities }: SumDistribution, size: number, tolerance: number): SumDistribution {
   const n = sums.length;
   const next = new Float64Array(2 * n);
   const weight = new Float64Array(2 * n);
@@ -45,7 +63,7 @@ function addSigned(
     }
     weight[count - 1]! += half;
   }
-  return { sums: next.slice(0, count), probabilities: weight.slice(0, count) };
+  return { sums: next.subarray(0, count), probabilities: weight.subarray(0, count) };
 }
 
 /** P(X + Y >= bound) for two independent sums. */

@@ -94,6 +94,30 @@ test("signFlip: 36 arbitrary differences are still enumerated exactly", () => {
   assert.deepEqual([method, resamples], ["exact", 0]);
 });
 
+test("signFlip: thousands of 0/1 differences are exact at once, many of many sizes are drawn at once", () => {
+  const values = [...Array<number>(50_400).fill(1), ...Array<number>(49_600).fill(-1)];
+  const flips = signFlip(Object.freeze(values));
+  assert.equal(flips.method, "exact");
+  near(flips.p, mcnemarExact(49_600, 50_400).p, 1e-9, "McNemar");
+  const gap = (i: number): number => 1 / (1 + (i % 10)) - 1 / (1 + ((i * 7 + 3) % 9));
+  const ranks = Array.from({ length: 60_000 }, (_, i) => (i % 400 === 0 ? Math.abs(gap(i)) : gap(i + 1) - gap(i)));
+  const { method, p } = signFlip(ranks);
+  const sum = ranks.reduce((total, one) => total + one, 0);
+  const z = Math.abs(sum) / Math.sqrt(ranks.reduce((total, one) => total + one * one, 0));
+  assert.equal(method, "Monte Carlo");
+  // the normal tail is what 60,000 signs come to; 100,000 draws know it to .005
+  near(p, 2 * (1 - normalBelow(z)), 0.005, `z = ${z}`);
+});
+
+/** Normal distribution function by the trapezium rule. */
+function normalBelow(z: number): number {
+  const steps = 20_000;
+  const density = (x: number): number => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
+  let sum = (density(0) + density(z)) / 2;
+  for (let i = 1; i < steps; i += 1) sum += density((z * i) / steps);
+  return 0.5 + (sum * z) / steps;
+}
+
 test("signFlip refuses what is no difference, and no draws", () => {
   assert.throws(() => signFlip([NaN, 1]), RangeError);
   assert.throws(() => signFlip([Infinity]), RangeError);
