@@ -1,61 +1,69 @@
-import type { Evidence } from "../../audit/diagnosis";
+import type { Cell, Evidence } from "../../audit/diagnosis";
 import { effectiveThresholdFigure } from "../charts/effective-threshold";
-import { figure, type Figure } from "../figure";
-import { PALETTE } from "../palette";
-import { counted, joined, label } from "../charts/parts";
+import { epsilonCurveFigure } from "../charts/epsilon-curve";
+import { flipBandFigure } from "../charts/flip-band";
+import type { Figure } from "../figure";
+import { gainsFigure } from "./gains-figure";
 
-/** The figure of a table whose shape a figure shows better: thresholds in force by age, first places step by step,
- *  flips by step. null for every other table, and for one without the columns it would need. */
+/** Rows above which a figure of one mark a row would be no help. */
+const MOST = 400;
+
+/** The figure of a table that a figure shows better: thresholds in force by age, what steps and variations gain and
+ *  lose, flips, sweeps. null for every other table, and for one without the columns it would need. */
 export function evidenceFigure(evidence: Evidence): Figure | null {
-  if (evidence.rows.length === 0 || evidence.rows.length > 30) return null;
-  if (evidence.id.startsWith("effective-threshold")) return thresholds(evidence);
-  if (evidence.id.startsWith("ablation") || evidence.id === "cumulative") return gainsAndLosses(evidence);
-  return null;
+  if (evidence.rows.length === 0 || evidence.rows.length > MOST) return null;
+  const kind = evidence.id.split("/")[0] ?? "";
+  const made = FIGURES.get(kind);
+  return made === undefined ? null : made(evidence);
+}
+
+const FIGURES: ReadonlyMap<string, (evidence: Evidence) => Figure | null> = new Map([
+  ["effective-threshold", thresholds], ["ablation", gainsFigure], ["leave-one-out", gainsFigure],
+  ["order-swap", gainsFigure], ["flips", flipped], ["sweep", swept],
+]);
+
+/** The column of that name (without its unit): a cell of a row, or null. */
+export function columnOf(evidence: Evidence, name: string): (row: readonly Cell[]) => Cell {
+  const at = evidence.columns.findIndex((column) => column.name === name);
+  return (row) => row[at] ?? null;
 }
 
 function thresholds(evidence: Evidence): Figure | null {
-  const [age, needed, nominal] = [/^age/, /effective|in force|needed/, /nominal|written|threshold/].map((name) => {
-    return evidence.columns.findIndex((column) => name.test(column.name));
-  });
-  const rows = evidence.rows.flatMap((cells) => {
-    const [ageDays, threshold, tau] = [cells[age ?? -1], cells[needed ?? -1], cells[nominal ?? -1]];
-    return typeof ageDays === "number" && typeof threshold === "number" && typeof tau === "number"
-      ? [{ ageDays, threshold, tau, factor: threshold === 0 ? 1 : tau / threshold }] : [];
+  const [age, nominal, inForce] = ["age", "nominal", "in force"].map((name) => columnOf(evidence, name));
+  const rows = evidence.rows.flatMap((row) => {
+    const [ageDays, tau, needed] = [age?.(row), nominal?.(row), inForce?.(row)];
+    const threshold = typeof needed === "string" || needed === null ? Infinity : needed;
+    return typeof ageDays === "number" && typeof tau === "number" && threshold !== undefined
+      ? [{ ageDays, tau, threshold, factor: Number.isFinite(threshold) && threshold !== 0 ? tau / threshold : 0 }] : [];
   });
   const [first] = rows;
-  if (first === undefined || rows.some(({ tau }) => tau !== first.tau)) return null;
-  return effectiveThresholdFigure(rows, { tau: first.tau, caption: evidence.title });
+  if (first === undefined || rows.length > 14 || rows.some(({ tau }) => tau !== first.tau)) return null;
+  const plain = rows.map(({ ageDays, threshold, factor }) => ({ ageDays, threshold, factor: Number(factor.toPrecision(3)) }));
+  return effectiveThresholdFigure(plain, { tau: first.tau, caption: evidence.title });
 }
 
-function gainsAndLosses(evidence: Evidence): Figure | null {
-  const at = (name: RegExp): number => evidence.columns.findIndex((column) => name.test(column.name));
-  const [step, gains, losses] = [at(/^(step|stage|without|left out)/), at(/^(gain|gained|wins)/), at(/^(loss|lost|losses)/)];
-  const count = (cell: unknown): number => (typeof cell === "number" && Number.isFinite(cell) ? cell : 0);
-  if (step < 0 || gains < 0 || losses < 0) return null;
-  const rows = evidence.rows.map((cells) => (
-    { name: String(cells[step] ?? ""), gained: count(cells[gains]), lost: count(cells[losses]) }));
-  if (rows.every(({ gained, lost }) => gained === 0 && lost === 0)) return null;
-  const bars = (name: string, x: readonly number[], color: string): object => ({
-    type: "bar", orientation: "h", name, x, y: rows.map((_, i) => i), marker: { color },
-    text: x.map((value) => (value === 0 ? "" : String(Math.abs(value)))), textposition: "outside", cliponaxis: false,
+/** Only where all flips share one bound b/a: else the band would be none. */
+function flipped(evidence: Evidence): Figure | null {
+  const [query, a, b, effect, bound] = ["query", "a", "b", "effect", "bound"].map((name) => columnOf(evidence, name));
+  const points = evidence.rows.flatMap((row) => {
+    const [x, y, of, least] = [a?.(row), b?.(row), effect?.(row), bound?.(row)];
+    const words = of === "loss" || of === "gain" ? of : "neither";
+    return typeof x === "number" && typeof y === "number" && typeof least === "number"
+      ? [{ query: String(query?.(row) ?? ""), a: x, b: y, effect: words, bound: least } as const] : [];
   });
-  const parts = rows.filter(({ gained, lost }) => gained + lost > 0).map(({ name, gained, lost }) => (
-    `${name} gains ${counted(gained, "query")} and loses ${lost}`));
-  return figure({
-    data: [
-      bars("gained", rows.map(({ gained }) => gained), PALETTE.green),
-      bars("lost", rows.map(({ lost }) => -lost), PALETTE.orange),
-    ] as never,
-    layout: {
-      barmode: "relative", bargap: 0.3, showlegend: true, margin: { r: 40, l: 40 },
-      xaxis: { title: { text: "judged queries lost (left) and gained (right)" }, zeroline: true },
-      yaxis: {
-        tickvals: rows.map((_, i) => i), ticktext: rows.map(({ name }) => label(name, 24)), showgrid: false,
-        range: [rows.length - 0.5, -0.5],
-      },
-    },
-    height: 130 + 42 * rows.length,
-    caption: `${evidence.title}: what each step gains and loses`,
-    alt: `${joined(parts)}.`,
+  const ratio = Math.min(...points.map((point) => point.bound));
+  if (points.length < 2 || !(ratio > 0 && ratio <= 1)) return null;
+  return flipBandFigure(points, {
+    ratio, caption: `${evidence.title}; the dashed line is the lowest bound among them, b/a = ${Number(ratio.toPrecision(3))}`,
   });
+}
+
+function swept(evidence: Evidence): Figure | null {
+  const [setting, first] = ["setting", "success@1"].map((name) => columnOf(evidence, name));
+  const points = evidence.rows.flatMap((row) => {
+    const [x, y] = [setting?.(row), first?.(row)];
+    return typeof x === "number" && typeof y === "number" ? [{ x, low: y, median: y, high: y }] : [];
+  });
+  if (points.length < 3) return null;
+  return epsilonCurveFigure(points, { measure: "success@1", setting: "setting", caption: evidence.title });
 }

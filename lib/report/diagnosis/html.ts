@@ -72,6 +72,7 @@ async function evidenceSection(evidence: Evidence, name: string, findings: reado
   return [
     `<h3 id="${name.toLowerCase()}">${name} ${escapeHtml(evidence.title)}</h3>`,
     back === "" ? "" : `<p class="back">Behind ${users.length === 1 ? "sentence" : "sentences"} ${back} of the verdict.</p>`,
+    evidence.how === "" ? "" : `<p class="how">How: ${escapeHtml(evidence.how)}</p>`,
     figure,
     evidenceTable(evidence, name, ROWS).toHtml(),
   ].filter((text) => text !== "").join("\n");

@@ -2,7 +2,7 @@ import type { Diagnosis, Finding } from "../../audit/diagnosis";
 import { paragraph, section, verdict, type Block, type Report } from "../report-value";
 import { table } from "../table";
 import { HOW_TO_READ } from "./how-to-read";
-import { evidenceBlocks, noticedBlock } from "./text-blocks";
+import { evidenceBlocks, hanging, noticedBlock } from "./text-blocks";
 
 /** A diagnosis as a report for `renderText`: the verdict first, each sentence with the numbers [E1], [E2] … of the
  *  tables it rests on; then the tables (at most `rows` rows, default 20), what was noticed about the files, how to read
@@ -50,8 +50,8 @@ function findingBlocks(finding: Finding, names: ReadonlyMap<string, string>): re
   const { next } = finding;
   return [
     verdict(finding.status, `${finding.sentence}${end === "" ? "" : ` ${end}`}`),
-    ...(next === null ? [] : [paragraph(
-      `  Try: ${next.try}\n  Hypothesis: ${next.hypothesis}\n  It is wrong if: ${next.falsifier}`,
-    )]),
+    ...(next === null ? [] : [paragraph([
+      `Try: ${next.try}`, `Hypothesis: ${next.hypothesis}`, `It is wrong if: ${next.falsifier}`,
+    ].map((line) => hanging(line, "  ")).join("\n"))]),
   ];
 }

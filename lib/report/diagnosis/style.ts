@@ -9,7 +9,7 @@ li:target, h3:target { outline: 2px solid var(--link); outline-offset: 4px; }
 .status.remark { color: var(--mark); }
 .status.pass { color: var(--string); }
 .status.not-observed { color: var(--soft); }
-.numbers, .back { font: .88rem/1.5 var(--sans); }
+.numbers, .back, .how { font: .88rem/1.5 var(--sans); }
 .cost { font: 600 .88rem/1.5 var(--sans); font-style: normal; white-space: nowrap; }
 .next { margin: 0; padding: .5rem .9rem; border-left: 3px solid var(--line); font: .92rem/1.5 var(--sans); }
 .next dt { font-weight: 600; }

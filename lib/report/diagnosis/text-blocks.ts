@@ -2,7 +2,7 @@ import type { Cell, Diagnosis, Evidence } from "../../audit/diagnosis";
 import { plainFormat } from "../format";
 import { paragraph, type Block } from "../report-value";
 import { visible } from "../safe";
-import { columnsOf } from "../width";
+import { columnsOf, wrap } from "../width";
 import { cellFormat, evidenceTable } from "./evidence-table";
 
 /** Texts longer than this stand below the table, not in it. */
@@ -23,21 +23,27 @@ export function evidenceBlocks(evidence: Evidence, label: string, limit: number)
   const long = columns.flatMap((_, i) => (i > 0 && (widths[i] ?? 0) > LONG ? [i] : []));
   const short = columns.flatMap((_, i) => (i > 0 && !long.includes(i) ? [i] : []));
   const tables = groups(short, widths).map((group, n) => {
-    const title = n === 0 ? { title: evidence.title, how: evidence.how } : { title: `${evidence.title} (more columns)`, how: "" };
-    return evidenceTable({ ...picked(evidence, [0, ...group]), ...title }, label, limit);
+    const title = n === 0 ? evidence.title : `${evidence.title} (more columns)`;
+    return evidenceTable({ ...picked(evidence, [0, ...group]), title }, label, limit);
   });
   const words = long.flatMap((i) => {
     const lines = shown.flatMap((row) => said(row, i));
     return lines.length === 0 ? [] : [paragraph([`${columns[i]?.name ?? ""}:`, ...lines].join("\n"))];
   });
-  return [...tables, ...words];
+  const how = evidence.how === "" ? [] : [paragraph(`How: ${evidence.how}.`.replace(/\.\.$/, "."))];
+  return [...tables, ...words, ...how];
+}
+
+/** A text broken so that every line stands `indent` in, and all but the first four columns more. */
+export function hanging(text: string, indent: string): string {
+  return wrap(visible(text), WIDTH - indent.length - 4).map((line, i) => `${indent}${i === 0 ? "" : "    "}${line}`).join("\n");
 }
 
 /** What was noticed about the data, a line each. */
 export function noticedBlock(noticed: Diagnosis["noticed"]): Block {
   return paragraph(noticed.map(({ name, count, of, first, handled }) => {
     const many = of === null ? plainFormat(count) : `${plainFormat(count)} of ${plainFormat(of)}`;
-    return `- ${name}: ${many}${first === "" ? "" : `; first: ${first}`}; ${handled}`;
+    return hanging(`- ${name}: ${many}${first === "" ? "" : `; first: ${first}`}; ${handled}`, "");
   }).join("\n"));
 }
 
@@ -65,5 +71,5 @@ function picked(evidence: Evidence, at: readonly number[]): Evidence {
 
 function said(row: readonly Cell[], i: number): readonly string[] {
   const cell = row[i] ?? null;
-  return cell === null || cell === "" ? [] : [`  ${plainFormat(row[0] ?? null)}: ${plainFormat(cell)}`];
+  return cell === null || cell === "" ? [] : [hanging(`${plainFormat(row[0] ?? null)}: ${plainFormat(cell)}`, "  ")];
 }
