@@ -32,7 +32,11 @@ function asTable(value: unknown, caption: string | undefined): Table | undefined
 /** Rows of ours, or of a danfo frame, which is known by its columns and values. */
 function rowsOf(value: unknown): readonly object[] | undefined {
   if (isFrame(value)) {
-    return value.values.map((row) => Object.fromEntries(value.$columns.map((name, i) => [String(name), cellOf(row, i)])));
+    const named = value.$index?.some((label, i) => label !== i) ?? false;
+    return value.values.map((row, at) => Object.fromEntries([
+      ...(named ? [["", value.$index?.[at]] as const] : []),
+      ...value.$columns.map((name, i) => [String(name), cellOf(row, i)] as const),
+    ]));
   }
   if (value instanceof Map) return [...value].map(([key, each]) => ({ key, value: each }));
   const list = Array.isArray(value) ? value : undefined;
@@ -41,6 +45,8 @@ function rowsOf(value: unknown): readonly object[] | undefined {
 
 interface Frame {
   readonly $columns: readonly unknown[];
+  /** Names of the rows; 0, 1, 2 ... are none. */
+  readonly $index?: readonly unknown[];
   readonly values: readonly unknown[];
 }
 

@@ -27,6 +27,9 @@ test("show(rows) is a table with caption, scoped headers, numbers right, and the
 test("show(frame) reads a danfo frame or series by its columns and values", async () => {
   const frame = { $columns: ["工具", "n"], values: [["shell", 3], ["file", 12]] };
   assert.equal((await bundle(frame, "F"))["text/plain"], "F\n工具    n\n-----  --\nshell   3\nfile   12");
+  const named = { $columns: ["n"], $index: ["mean", "std"], values: [[3], [12]] };
+  assert.equal((await bundle(named, "D"))["text/plain"], "D\n       n\n----  --\nmean   3\nstd   12");
+  assert.doesNotMatch(String((await bundle({ ...named, $index: [0, 1] }))["text/html"]), />0</);
   assert.match(String((await bundle({ $columns: ["n"], values: [1, 2] }))["text/plain"]), /^2 rows\nn\n/);
   assert.match(String((await bundle(new Map([["k", 1]])))["text/plain"]), /key +value[^]*k +1/);
 });
