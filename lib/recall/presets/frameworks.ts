@@ -32,7 +32,7 @@ export const FRAMEWORK_PRESETS: readonly PipelineDescription[] = [
     ],
   },
   {
-    name: "llamaindex-time-weighted-cutoff",
+    name: "llamaindex-weighted-cutoff",
     source: `${NODE_RECENCY} with a SimilarityPostprocessor behind it`,
     steps: [
       { step: "fill score", value: 1 },

@@ -32,11 +32,11 @@ test("LlamaIndex: a cutoff behind TimeWeighted is 0.55 - recency, and an exact 0
   const aged = (ageDays: number, similarities: readonly number[]) =>
     ranked(...similarities.map((similarity) => candidate({ id: String(similarity), similarity, ageDays })));
   const passed = async (ageDays: number, similarities: readonly number[]) =>
-    (await returned("llamaindex-time-weighted-cutoff", aged(ageDays, similarities))).map(([id]) => id);
+    (await returned("llamaindex-weighted-cutoff", aged(ageDays, similarities))).map(([id]) => id);
   // .55 - .501187 = .048813
   assert.deepEqual(await passed(0.15 / 24, [0.0489, 0.0488]), ["0.0489"]);
   assert.deepEqual(await passed(365, [0.56, 0.54, 0]), ["0", "0.56"]);
-  const probed = measureThreshold(stagesOfPreset("llamaindex-time-weighted-cutoff"), 365, NOW);
+  const probed = measureThreshold(stagesOfPreset("llamaindex-weighted-cutoff"), 365, NOW);
   assert.equal(probed.reach, "not monotone");
 });
 
