@@ -18,7 +18,7 @@ export function* batchCandidates(
 ): Steps<readonly (Int32Array | null)[]> {
   const { kernels, width, count } = at;
   const { buffer } = kernels.memory;
-  const columns = Math.ceil(queries.count / 4) * 4;
+  const columns = Math.ceil(queries.count / 8) * 8;
   const lists = at.batch;
   const heaps = lists + TOGETHER * ROOM * 8;
   const [scales, extras, floors, counts] = [0, 1, 2, 3].map((i) => heaps + TOGETHER * LARGEST_K * 4 + i * 512) as
@@ -29,11 +29,12 @@ export function* batchCandidates(
   new Int32Array(buffer, counts, columns).fill(0);
   const turned = turnedQueries(at, queries, columns, floats(scales, columns), floats(extras, columns));
 
-  const block = Math.min(4_096, Math.floor(STAGING_BYTES / 4 / columns));
+  const block = Math.min(4_096, Math.floor(STAGING_BYTES / 16 / columns) * 4);
   for (let from = 0; from < count; from += block) {
     const rows = Math.min(block, count - from);
-    const tile = new Int32Array(buffer, at.staging, rows * columns);
-    product(new Uint8Array(buffer, at.rows + from * width, rows * width), turned, tile, rows, columns, width);
+    const high = Math.ceil(rows / 4) * 4;
+    const tile = new Int32Array(buffer, at.staging, high * columns);
+    product(new Uint8Array(buffer, at.rows + from * width, high * width), turned, tile, high, columns, width);
     const places = [at.step, at.error, scales, extras, floors, heaps] as const;
     kernels.tileCandidates(at.staging, rows, from, columns, ...places, k, lists, ROOM, counts);
     yield { done: from + rows, total: count };
@@ -49,20 +50,20 @@ export function* batchCandidates(
   });
 }
 
-/** The queries as signed bytes, one a column; their scale and error go to `scales` and `extras`. */
+/** The queries as bytes, one a column; their scale and error go to `scales` and `extras`. */
 function turnedQueries(
   at: Place, queries: Vectors, columns: number, scales: Float32Array, extras: Float32Array,
-): Int8Array {
+): Uint8Array {
   const { kernels, width } = at;
-  const turned = new Int8Array(width * columns);
+  const turned = new Uint8Array(kernels.memory.buffer, at.turned, width * columns).fill(128);
   const asBytes = new Uint8Array(kernels.memory.buffer, at.query, width);
   for (let q = 0; q < queries.count; q += 1) {
     const vector = row(queries, q);
     at.staged.fill(0, vector.length, width);
     at.staged.set(vector);
     at.inverse[0] = inverseOf(Math.sqrt(dot(vector, vector)));
-    kernels.toBytes(at.staging, 1, width, at.inverses, at.query, at.queryStep, at.queryError);
-    for (let k = 0; k < width; k += 1) turned[k * columns + q] = (asBytes[k] as number) - 128;
+    kernels.toBytes(at.staging, 1, width, at.inverses, at.query, at.queryStep, at.queryError, SLACK);
+    for (let k = 0; k < width; k += 1) turned[k * columns + q] = asBytes[k] as number;
     scales[q] = at.queryBounds[0] as number;
     extras[q] = (at.queryBounds[1] as number) * 1.1 + SLACK;
   }

@@ -25,7 +25,7 @@ export function coarseCopy(vectors: Vectors, squared: Float64Array, onRows?: (do
     at.staged.fill(0, vector.length, width);
     at.staged.set(vector);
     at.inverse[0] = inverseOf(length);
-    kernels.toWords(at.staging, 1, width, at.inverses, at.query, at.queryStep, at.queryError);
+    kernels.toWords(at.staging, 1, width, at.inverses, at.query, at.queryStep, at.queryError, SLACK);
     const [scale = 0, lost = 0] = at.queryBounds;
     const extra = lost * 1.1 + SLACK;
     const score = at.kind === "words" ? kernels.upperOfWords : kernels.upperOfBytes;
@@ -53,7 +53,7 @@ function fill(at: Place, vectors: Vectors, squared: Float64Array, onRows?: (done
     else stageWide(at.staged, vectors, from, rows, width);
     for (let r = 0; r < rows; r += 1) at.inverse[r] = inverseOf(Math.sqrt(squared[from + r] as number));
     const [rowsAt, stepAt, errorAt] = [at.rows + from * rowBytes, at.step + from * 4, at.error + from * 4];
-    convert(at.staging, rows, width, at.inverses, rowsAt, stepAt, errorAt);
+    convert(at.staging, rows, width, at.inverses, rowsAt, stepAt, errorAt, SLACK);
     onRows?.(from + rows);
   }
 }

@@ -1,6 +1,6 @@
 import type { Vectors } from "../types";
-import { dot, dotOfRows, products, squaredLengths, toCosine } from "./arithmetic";
-import { checkVector, checkVectors } from "./check";
+import { dot, dotOfRows, products, toCosine } from "./arithmetic";
+import { checkedLengths, checkVector, checkVectors } from "./check";
 
 /** Cosine of every pair of `n` vectors. */
 export interface Cosines {
@@ -31,8 +31,8 @@ export function gram(vectors: Vectors): Cosines {
 
 /** Pairwise cosines, each computed when asked for: nothing n x n is kept. Same values as `gram`. */
 export function cosinesOnDemand(vectors: Vectors): Cosines {
-  const { count: n } = checkVectors(vectors);
-  const squared = squaredLengths(vectors);
+  const { count: n } = vectors;
+  const squared = checkedLengths(vectors);
   return { n, at: (i, j) => toCosine(dotOfRows(vectors, i, j), squared[i] as number, squared[j] as number) };
 }
 

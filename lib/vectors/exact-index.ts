@@ -1,8 +1,8 @@
 import type { Hit, VectorIndex, Vectors } from "../types";
-import { dot, squaredLengths } from "./arithmetic";
+import { dot } from "./arithmetic";
 import { batchCandidates, LARGEST_K, TOGETHER } from "./batch";
 import { bestOf, type Indexed } from "./best";
-import { checkVector, checkVectors } from "./check";
+import { checkedLengths, checkVector } from "./check";
 import { type Coarse, coarseCopy } from "./coarse";
 import { byteProduct, defaultThreads } from "./matrix-product";
 import type { IndexedRow } from "./newest";
@@ -31,9 +31,9 @@ export function exactIndex(rows: readonly IndexedRow[], vectors: Vectors): Exact
     throw new RangeError(`exactIndex: expected one vector a row, got ${rows.length} rows and ${vectors.count} vectors`);
   }
   checkUnique(rows);
-  checkVectors(vectors, (i) => `row ${i} (id ${JSON.stringify(rows[i]?.id)})`);
-  const indexed = { rows, vectors, squared: squaredLengths(vectors) };
-  const coarse = coarseCopy(vectors, indexed.squared);
+  const squared = checkedLengths(vectors, (i) => `row ${i} (id ${JSON.stringify(rows[i]?.id)})`);
+  const indexed = { rows, vectors, squared };
+  const coarse = coarseCopy(vectors, squared);
   const searchNow = (vector: Float32Array, k: number): readonly Hit[] => {
     checkSearch(vectors, vector, k);
     const own = dot(vector, vector);
@@ -68,7 +68,7 @@ function* manyLists(
 ): Steps<readonly (readonly Hit[])[]> {
   const { count, dimension } = indexed.vectors;
   const place = count > ALL_UP_TO && k <= LARGEST_K && k < count && dimension <= WIDEST ? coarse.place() : null;
-  const product = place?.kind === "bytes" ? byteProduct(threads) : null;
+  const product = place?.kind === "bytes" ? byteProduct(threads, place.kernels) : null;
   const lists: (readonly Hit[])[] = [];
   const total = queries.count * count;
   for (let from = 0; from < queries.count; from += TOGETHER) {

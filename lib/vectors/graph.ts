@@ -3,7 +3,7 @@
 
 type Bytes = readonly number[];
 
-const [FLOAT, UINT8, INT8, INT32] = [1, 2, 3, 6];
+const [FLOAT, UINT8, INT32] = [1, 2, 6];
 
 /** c = a * transposed(b) in float32: a is m x k, b n x k, c m x n. About 140 bytes of ONNX (opset 13). */
 export function floatProductGraph(): Uint8Array {
@@ -13,10 +13,11 @@ export function floatProductGraph(): Uint8Array {
   return model(node, [...inputs, value(12, "c", FLOAT, ["m", "n"])]);
 }
 
-/** c = (a - 128) * b in exact whole numbers: a is m x k of unsigned bytes, b k x n of signed ones, c m x n of int32. */
+/** c = (a - 128) * (b - 128) in exact whole numbers: a is m x k, b k x n of unsigned bytes, c m x n of int32. */
 export function byteProductGraph(): Uint8Array {
-  const node = [...text(1, "a"), ...text(1, "b"), ...text(1, "zero"), ...text(2, "c"), ...text(4, "MatMulInteger")];
-  const inputs = [value(11, "a", UINT8, ["m", "k"]), value(11, "b", INT8, ["k", "n"]), value(11, "zero", UINT8, [])];
+  const names = ["a", "b", "zero", "zero"].flatMap((name) => text(1, name));
+  const node = [...names, ...text(2, "c"), ...text(4, "MatMulInteger")];
+  const inputs = [value(11, "a", UINT8, ["m", "k"]), value(11, "b", UINT8, ["k", "n"]), value(11, "zero", UINT8, [])];
   return model(node, [...inputs, value(12, "c", INT32, ["m", "n"])]);
 }
 

@@ -25,6 +25,7 @@ export { singleLinkClusters } from "./single-link";
 export { completeLinkClusters } from "./complete-link";
 export {
   clusterSweep,
+  clusterSweepAsync,
   clusterSweepRange,
   type CountRange,
   type SweepOptions,

@@ -1,7 +1,9 @@
 import type { Vectors } from "../types";
-import { checkThreshold } from "./check";
+import { checkSize, checkThreshold } from "./check";
 import type { Cosines } from "./cosine";
-import { cosinesOnDemand } from "./cosine";
+import { type Fit, firstFit, type Homes } from "./first-fit";
+import { byteProduct, defaultThreads } from "./matrix-product";
+import { atOnce, type Steps } from "./work";
 
 /** Row numbers by cluster. */
 export type Clusters = readonly (readonly number[])[];
@@ -24,10 +26,45 @@ export interface LeaderOptions {
 export function leaderClusters(vectors: Vectors, threshold: number, options: LeaderOptions = {}): Clusters {
   const order = options.order ?? [...Array(vectors.count).keys()];
   checkOrder(order, vectors.count);
-  return leadersOf(cosinesOnDemand(vectors), threshold, order, options.bound ?? ">=");
+  const [homes = new Int32Array(0)] = atOnce(leaderHomes(vectors, [threshold], order, options.bound ?? ">=", {}));
+  const clusters = new Map<number, number[]>();
+  homes.forEach((leader, place) => {
+    const members = clusters.get(leader) ?? [];
+    clusters.set(leader, members);
+    members.push(order[place] as number);
+  });
+  return [...clusters.values()];
 }
 
-/** `leaderClusters` over cosines that are already there. */
+/** How `leaderHomes` works. */
+export interface Manner {
+  readonly threads?: number;
+  /** Default "shared": the steps run through at once. */
+  readonly memory?: Fit["memory"];
+}
+
+/** Thresholds that one pass takes. */
+const TOGETHER = 30;
+
+/** For each threshold, the place of the leader of each place of the order: what `leadersOf` finds, at many thresholds
+ *  in one pass over the rows. RangeError for a threshold outside [-1, 1] and for bad rows. */
+export function* leaderHomes(
+  vectors: Vectors, thresholds: readonly number[], order: ArrayLike<number>, bound: Bound, manner: Manner,
+): Steps<Homes> {
+  thresholds.forEach(checkThreshold);
+  checkSize(vectors);
+  if (order.length === 0 || vectors.dimension === 0) return thresholds.map(() => new Int32Array(0));
+  const { threads = defaultThreads(), memory = "shared" } = manner;
+  const homes: Int32Array[] = [];
+  for (let from = 0; from < thresholds.length; from += TOGETHER) {
+    const some = thresholds.slice(from, from + TOGETHER).map((at) => ({ at, joins: joinsAt(at, bound) }));
+    const product = (room: Parameters<Fit["product"]>[0]): ReturnType<Fit["product"]> => byteProduct(threads, room.kernels);
+    homes.push(...(yield* firstFit({ vectors, order, thresholds: some, product, memory })));
+  }
+  return homes;
+}
+
+/** Leader clustering as it is defined, over cosines that are there: what `leaderHomes` is tested against. */
 export function leadersOf(cosine: Cosines, threshold: number, order: readonly number[], bound: Bound): Clusters {
   checkThreshold(threshold);
   const joins = joinsAt(threshold, bound);
@@ -45,7 +82,8 @@ export function joinsAt(threshold: number, bound: Bound): (cosine: number) => bo
   return bound === ">" ? (value) => value > threshold : (value) => value >= threshold;
 }
 
-function checkOrder(order: readonly number[], count: number): void {
+/** RangeError unless the order holds different row numbers from 0 to count - 1. */
+export function checkOrder(order: readonly number[], count: number): void {
   const seen = new Set<number>();
   for (const row of order) {
     if (!Number.isInteger(row) || row < 0 || row >= count || seen.has(row)) {

@@ -3,12 +3,13 @@ import { createRequire } from "node:module";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { byteProductGraph, floatProductGraph } from "./graph";
+import type { Kernels } from "./wasm/kernels";
 
 /** A tensor as onnxruntime's binding reads it. */
 interface Tensor {
-  readonly type: "float32" | "uint8" | "int8" | "int32";
+  readonly type: "float32" | "uint8" | "int32";
   readonly dims: readonly number[];
-  readonly data: Float32Array | Uint8Array | Int8Array | Int32Array;
+  readonly data: Float32Array | Uint8Array | Int32Array;
 }
 type Tensors = Readonly<Record<string, Tensor>>;
 
@@ -21,8 +22,8 @@ interface Session {
  *  product of the lengths. */
 export type FloatProduct = (a: Float32Array, b: Float32Array, c: Float32Array, m: number, n: number, k: number) => void;
 
-/** c (m x n) = (a - 128) (m x k) * b (k x n), exact. */
-export type ByteProduct = (a: Uint8Array, b: Int8Array, c: Int32Array, m: number, n: number, k: number) => void;
+/** c (m x n) = (a - 128) (m x k) * (b - 128) (k x n), exact. */
+export type ByteProduct = (a: Uint8Array, b: Uint8Array, c: Int32Array, m: number, n: number, k: number) => void;
 
 /** How many threads work unless a caller says: one a core, at most eight. */
 export function defaultThreads(): number {
@@ -30,7 +31,7 @@ export function defaultThreads(): number {
 }
 
 const floats = new Map<number, FloatProduct>();
-const bytes = new Map<number, ByteProduct | null>();
+const bytes = new Map<number, ByteProduct | "none">();
 
 /** float32 products on `threads` threads by the onnxruntime-node that @xenova/transformers brings. Returns at once with
  *  the result; a wrapper's promise would cost as much as a small product. */
@@ -46,30 +47,35 @@ export function floatProduct(threads: number): FloatProduct {
   return product;
 }
 
-/** Products of bytes, or null where this processor's would not be exact (without VNNI instructions onnxruntime's sums
- *  saturate at 16 bits), which the largest numbers show. */
-export function byteProduct(threads: number): ByteProduct | null {
-  const known = bytes.get(threads);
-  if (known !== undefined) return known;
+/** Products of bytes on `threads` threads by onnxruntime; where its sums are not exact on this processor, which the
+ *  largest numbers show, those of the kernels, on one thread. All of a, b and c must lie in the kernels' memory. */
+export function byteProduct(threads: number, kernels: Kernels): ByteProduct {
+  const known = bytes.get(threads) ?? fastProduct(threads);
+  bytes.set(threads, known);
+  return known === "none" ? kernelProduct(kernels) : known;
+}
+
+/** Products of bytes by the kernels alone. */
+export function kernelProduct({ product }: Kernels): ByteProduct {
+  return (a, b, c, m, n, k) => product(a.byteOffset, b.byteOffset, c.byteOffset, m, n, k);
+}
+
+function fastProduct(threads: number): ByteProduct | "none" {
   const session = open(byteProductGraph(), threads);
   const zero: Tensor = { type: "uint8", dims: [], data: Uint8Array.of(128) };
+  const uint8 = (data: Uint8Array, dims: readonly number[]): Tensor => ({ type: "uint8", dims, data });
   const product: ByteProduct = (a, b, c, m, n, k) => {
-    const feeds: Tensors = {
-      a: { type: "uint8", dims: [m, k], data: a }, b: { type: "int8", dims: [k, n], data: b }, zero,
-    };
-    session.run(feeds, { c: { type: "int32", dims: [m, n], data: c } }, {});
+    session.run({ a: uint8(a, [m, k]), b: uint8(b, [k, n]), zero }, { c: { type: "int32", dims: [m, n], data: c } }, {});
   };
-  const trusted = isExact(product) ? product : null;
-  bytes.set(threads, trusted);
-  return trusted;
+  return isExact(product) ? product : "none";
 }
 
 function isExact(product: ByteProduct): boolean {
   const [m, n, k] = [8, 8, 64];
-  return [[255, 127], [255, -128], [0, 127], [0, -128]].every(([high = 0, other = 0]) => {
+  return [[255, 255], [255, 0], [0, 255], [0, 0]].every(([a = 0, b = 0]) => {
     const out = new Int32Array(m * n);
-    product(new Uint8Array(m * k).fill(high), new Int8Array(k * n).fill(other), out, m, n, k);
-    return out.every((value) => value === (high - 128) * other * k);
+    product(new Uint8Array(m * k).fill(a), new Uint8Array(k * n).fill(b), out, m, n, k);
+    return out.every((value) => value === (a - 128) * (b - 128) * k);
   });
 }
 

@@ -23,14 +23,15 @@ export interface Place {
   readonly heap: number;
   readonly out: number;
   readonly found: Int32Array;
-  /** Where many queries at once keep their lists (copies of bytes only): BATCH_BYTES. */
+  /** Where 64 queries at once keep their lists, and themselves turned (copies of bytes only). */
   readonly batch: number;
+  readonly turned: number;
 }
 
 /** Room for the rows that are being converted. */
 export const STAGING_BYTES = 1 << 20;
 /** Room for the lists of 64 queries: 4,096 entries each, the best 1,024, and what else they need. */
-export const BATCH_BYTES = 64 * 4_096 * 8 + 64 * 1_024 * 4 + 4_096;
+const BATCH_BYTES = 64 * 4_096 * 8 + 64 * 1_024 * 4 + 4_096;
 const SCRATCH = STAGING_BYTES + (1 << 18);
 /** Copies up to this size share one memory and may be pushed out of it by others; larger ones have their own. */
 const SMALL = 16 << 20;
@@ -60,7 +61,7 @@ function ownPlace(count: number, width: number, size: number, fill: (place: Plac
   let place: Place | undefined;
   return () => {
     if (place !== undefined) return place;
-    const fresh = layOut(openKernels(SCRATCH + size + BATCH_BYTES), "bytes", count, width, SCRATCH);
+    const fresh = layOut(openKernels(SCRATCH + size + BATCH_BYTES + width * 64), "bytes", count, width, SCRATCH);
     fill(fresh);
     place = fresh;
     return place;
@@ -91,5 +92,6 @@ function layOut(kernels: Kernels, kind: Place["kind"], count: number, width: num
     queryBounds: new Float32Array(buffer, bounds, 2),
     found: new Int32Array(buffer, out, count),
     batch: next,
+    turned: next + BATCH_BYTES,
   };
 }

@@ -1,11 +1,11 @@
 import type { Vectors } from "../types";
 import { completeLinksOf } from "./complete-link";
-import type { Cosines } from "./cosine";
 import { cosines } from "./cosine";
-import type { Bound, Clusters } from "./leader";
-import { leadersOf } from "./leader";
+import type { Homes } from "./first-fit";
+import { type Bound, checkOrder, type Clusters, leaderHomes, type Manner } from "./leader";
 import { dice, shuffled } from "./shuffle";
 import { singleLinksOf } from "./single-link";
+import { atOnce, inSlices, type Steps, type Work } from "./work";
 
 /** How many clusters a threshold gives. */
 export interface SweepRow {
@@ -48,14 +48,42 @@ export function clusterSweep(
   thresholds: readonly number[],
   { method = "leader", bound = ">=", order }: SweepOptions = {},
 ): readonly SweepRow[] {
+  if (method === "leader") return rowsOf(thresholds, atOnce(homesOf(vectors, thresholds, { bound, order }, {})));
   const known = cosines(vectors);
-  const asStored = order ?? [...Array(vectors.count).keys()];
-  const clustersAt = (threshold: number): Clusters => {
-    if (method === "single link") return singleLinksOf(known, threshold, bound);
-    if (method === "complete link") return completeLinksOf(known, threshold, bound);
-    return leadersOf(known, threshold, asStored, bound);
+  const link = method === "single link" ? singleLinksOf : completeLinksOf;
+  return thresholds.map((threshold) => ({ threshold, ...describe(link(known, threshold, bound)) }));
+}
+
+/** `clusterSweep` by leaders for many rows: tells how far it is and stops when told to. Same rows. */
+export async function clusterSweepAsync(
+  vectors: Vectors,
+  thresholds: readonly number[],
+  options: Omit<SweepOptions, "method"> & Work = {},
+): Promise<readonly SweepRow[]> {
+  const { threads } = options;
+  return rowsOf(thresholds, await inSlices(homesOf(vectors, thresholds, options, { threads, memory: "own" }), options));
+}
+
+function homesOf(
+  vectors: Vectors, thresholds: readonly number[], { bound, order }: Omit<SweepOptions, "method">, manner: Manner,
+): Steps<Homes> {
+  if (order) checkOrder(order, vectors.count);
+  return leaderHomes(vectors, thresholds, order ?? Int32Array.from({ length: vectors.count }, (_, i) => i), bound ?? ">=", manner);
+}
+
+function rowsOf(thresholds: readonly number[], homes: Homes): readonly SweepRow[] {
+  return thresholds.map((threshold, t) => ({ threshold, ...describeHomes(homes[t] as Int32Array) }));
+}
+
+function describeHomes(homes: Int32Array): Omit<SweepRow, "threshold"> {
+  const sizes = new Int32Array(homes.length);
+  for (const home of homes) sizes[home] = (sizes[home] as number) + 1;
+  const count = (counts: (size: number) => boolean): number => sizes.reduce((sum, size) => sum + (counts(size) ? 1 : 0), 0);
+  return {
+    clusters: count((size) => size > 0),
+    largest: sizes.reduce((most, size) => Math.max(most, size), 0),
+    singletons: count((size) => size === 1),
   };
-  return thresholds.map((threshold) => ({ threshold, ...describe(clustersAt(threshold)) }));
 }
 
 /** Leader-cluster counts over seeded shuffles of the rows: lowest and highest of each. The stored order is not among
@@ -68,10 +96,9 @@ export function clusterSweepRange(
   if (!Number.isInteger(shuffles) || shuffles < 1) {
     throw new RangeError(`shuffles: expected a whole number of at least 1, got ${shuffles}`);
   }
-  const known = cosines(vectors);
-  const orders = shuffledOrders(known, shuffles, seed);
-  return thresholds.map((threshold) => {
-    const rows = orders.map((order) => describe(leadersOf(known, threshold, order, bound)));
+  const found = shuffledOrders(vectors, shuffles, seed).map((order) => clusterSweep(vectors, thresholds, { bound, order }));
+  return thresholds.map((threshold, t) => {
+    const rows = found.map((sweep) => sweep[t] as SweepRow);
     const range = (of: (row: Omit<SweepRow, "threshold">) => number): CountRange => rangeOf(rows.map(of));
     return {
       threshold,
@@ -83,9 +110,9 @@ export function clusterSweepRange(
   });
 }
 
-function shuffledOrders({ n }: Cosines, shuffles: number, seed: number): readonly (readonly number[])[] {
+function shuffledOrders({ count }: Vectors, shuffles: number, seed: number): readonly (readonly number[])[] {
   const source = dice(seed);
-  const rows = [...Array(n).keys()];
+  const rows = [...Array(count).keys()];
   return Array.from({ length: shuffles }, () => shuffled(rows, source));
 }
 

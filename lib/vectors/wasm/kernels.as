@@ -8,6 +8,10 @@
 @external("env", "joins")
 declare function joins(row: i32, centre: i32, threshold: i32): i32;
 
+/** Copies the float32 of a centre to where `useRoom` said; returns 1 / its length, 0 where float32 cannot tell. */
+@external("env", "stage")
+declare function stage(centre: i32): f32;
+
 // @ts-ignore: decorator
 @inline
 function sum4(v: v128): f32 {
@@ -27,8 +31,10 @@ function highest(v: v128): f32 {
 }
 
 /** Rows of `d` float32 (a multiple of 16) to unsigned bytes around 128, with each row's step and error. `inverse` holds
- *  1 / length; 0 says that the row cannot be told: it gets an error that no score escapes. */
-export function toBytes(from: usize, count: i32, d: i32, inverse: usize, to: usize, step: usize, error: usize): void {
+ *  1 / length; 0 says that the row cannot be told: it gets an error that no score escapes. `slack` is added to errors. */
+export function toBytes(
+  from: usize, count: i32, d: i32, inverse: usize, to: usize, step: usize, error: usize, slack: f32,
+): void {
   for (let r: usize = 0; r < <usize>count; r++) {
     const row = from + r * <usize>d * 4;
     const end = row + <usize>d * 4;
@@ -55,12 +61,14 @@ export function toBytes(from: usize, count: i32, d: i32, inverse: usize, to: usi
     }
     const known = load<f32>(inverse + r * 4) > 0;
     store<f32>(step + r * 4, known ? size : 0);
-    store<f32>(error + r * 4, known ? sqrt(sum4(off)) * 1.001 + 2e-6 : 8);
+    store<f32>(error + r * 4, known ? sqrt(sum4(off)) * 1.001 + slack : 8);
   }
 }
 
 /** Rows of `d` float32 (a multiple of 16) to 16-bit whole numbers, 32,767 the length of a row; as `toBytes`. */
-export function toWords(from: usize, count: i32, d: i32, inverse: usize, to: usize, step: usize, error: usize): void {
+export function toWords(
+  from: usize, count: i32, d: i32, inverse: usize, to: usize, step: usize, error: usize, slack: f32,
+): void {
   for (let r: usize = 0; r < <usize>count; r++) {
     const row = from + r * <usize>d * 4;
     const end = row + <usize>d * 4;
@@ -80,7 +88,7 @@ export function toWords(from: usize, count: i32, d: i32, inverse: usize, to: usi
       q += 16;
     }
     store<f32>(step + r * 4, own > 0 ? <f32>(1.0 / 32767.0) : 0);
-    store<f32>(error + r * 4, own > 0 ? sqrt(sum4(off)) * <f32>(1.001 / 32767.0) + 2e-6 : 8);
+    store<f32>(error + r * 4, own > 0 ? sqrt(sum4(off)) * <f32>(1.001 / 32767.0) + slack : 8);
   }
 }
 
@@ -275,5 +283,210 @@ export function tileCandidates(
         }
       }
     }
+  }
+}
+
+/** out (m x n, int32) = (a - 128) (m x d) * (b - 128) (d x n); d even, n a multiple of 8, m a multiple of 4. What
+ *  onnxruntime's product gives, for where there is none. */
+export function product(a: usize, b: usize, out: usize, m: i32, n: i32, d: i32): void {
+  const half = i16x8.splat(128);
+  for (let i = 0; i < m; i += 4) {
+    for (let j = 0; j < n; j += 8) {
+      let s0 = i32x4.splat(0), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
+      for (let k = 0; k < d; k += 2) {
+        const at = b + <usize>k * n + j;
+        const even = i16x8.sub(v128.load8x8_u(at), half);
+        const odd = i16x8.sub(v128.load8x8_u(at + n), half);
+        const low = v128.shuffle<i16>(even, odd, 0, 8, 1, 9, 2, 10, 3, 11);
+        const high = v128.shuffle<i16>(even, odd, 4, 12, 5, 13, 6, 14, 7, 15);
+        const row = a + <usize>i * d + k;
+        const p0 = pairOf(row), p1 = pairOf(row + d), p2 = pairOf(row + <usize>d * 2), p3 = pairOf(row + <usize>d * 3);
+        s0 = i32x4.add(s0, i32x4.dot_i16x8_s(low, p0));
+        s1 = i32x4.add(s1, i32x4.dot_i16x8_s(high, p0));
+        s2 = i32x4.add(s2, i32x4.dot_i16x8_s(low, p1));
+        s3 = i32x4.add(s3, i32x4.dot_i16x8_s(high, p1));
+        s4 = i32x4.add(s4, i32x4.dot_i16x8_s(low, p2));
+        s5 = i32x4.add(s5, i32x4.dot_i16x8_s(high, p2));
+        s6 = i32x4.add(s6, i32x4.dot_i16x8_s(low, p3));
+        s7 = i32x4.add(s7, i32x4.dot_i16x8_s(high, p3));
+      }
+      const to = out + (<usize>i * n + j) * 4;
+      const next = <usize>n * 4;
+      v128.store(to, s0);
+      v128.store(to, s1, 16);
+      v128.store(to + next, s2);
+      v128.store(to + next, s3, 16);
+      v128.store(to + next * 2, s4);
+      v128.store(to + next * 2, s5, 16);
+      v128.store(to + next * 3, s6);
+      v128.store(to + next * 3, s7, 16);
+    }
+  }
+}
+
+// Two neighbouring bytes as 16-bit numbers around 0, four times over.
+// @ts-ignore: decorator
+@inline
+function pairOf(at: usize): v128 {
+  const both = <i32>load<u8>(at) - 128 & 0xffff | (<i32>load<u8>(at, 1) - 128) << 16;
+  return i32x4.splat(both);
+}
+
+/** 1 / length of each row of `d` float32 (a multiple of 16), within 2e-6 of itself; 0 where float32 cannot tell. */
+export function inverseLengths(from: usize, count: i32, d: i32, out: usize): void {
+  for (let r: usize = 0; r < <usize>count; r++) {
+    let p = from + r * <usize>d * 4;
+    const end = p + <usize>d * 4;
+    let s0 = f32x4.splat(0), s1 = s0, s2 = s0, s3 = s0;
+    while (p < end) {
+      const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), e = v128.load(p, 48);
+      s0 = f32x4.add(s0, f32x4.mul(a, a));
+      s1 = f32x4.add(s1, f32x4.mul(b, b));
+      s2 = f32x4.add(s2, f32x4.mul(c, c));
+      s3 = f32x4.add(s3, f32x4.mul(e, e));
+      p += 64;
+    }
+    const sum = sum4(f32x4.add(f32x4.add(s0, s1), f32x4.add(s2, s3)));
+    store<f32>(out + r * 4, sum > 1e-28 && sum < 1e28 ? 1 / sqrt(sum) : 0);
+  }
+}
+
+/** Rows of bytes as columns: `to` (d x columns) from the rows that `which` names; columns (a multiple of 8) beyond
+ *  `count` are filled with 128. */
+export function turn(rows: usize, d: i32, which: usize, count: i32, columns: i32, to: usize): void {
+  for (let c = 0; c < columns; c += 4) {
+    const p0 = rows + <usize>load<i32>(which + min(c, count - 1) * 4) * d;
+    const p1 = rows + <usize>load<i32>(which + min(c + 1, count - 1) * 4) * d;
+    const p2 = rows + <usize>load<i32>(which + min(c + 2, count - 1) * 4) * d;
+    const p3 = rows + <usize>load<i32>(which + min(c + 3, count - 1) * 4) * d;
+    let at = to + c;
+    for (let k: usize = 0; k < <usize>d; k++) {
+      store<u32>(at, <u32>load<u8>(p0 + k) | <u32>load<u8>(p1 + k) << 8 | <u32>load<u8>(p2 + k) << 16 | <u32>load<u8>(p3 + k) << 24);
+      at += columns;
+    }
+  }
+}
+
+/** Copies of the rows of bytes that `which` names, one behind the other. */
+export function gather(rows: usize, d: i32, which: usize, count: i32, to: usize): void {
+  for (let i: usize = 0; i < <usize>count; i++) {
+    memory.copy(to + i * d, rows + <usize>load<i32>(which + i * 4) * d, d);
+  }
+}
+
+// Where a room keeps its tables, for `firstFit` and `fitWithin`.
+let width: i32 = 0;
+let block: usize = 0;
+let floats: usize = 0;
+let thresholds: usize = 0;
+let homes: usize = 0;
+let centreRow: usize = 0;
+let margin: f32 = 0;
+
+/** Says where the tables of a block lie: step, error, floor (lowest pending threshold), pending (bits) and 1 / length,
+ *  each `columns` long; its rows as they came (float32); the thresholds, ascending; homes (thresholds x columns); room
+ *  for one centre. `nearly`: how far a cosine in float32 can at most be off. */
+export function useRoom(d: i32, table: usize, rows: usize, levels: usize, found: usize, centre: usize, nearly: f32): void {
+  width = d;
+  block = table;
+  floats = rows;
+  thresholds = levels;
+  homes = found;
+  centreRow = centre;
+  margin = nearly;
+}
+
+function dotOfFloats(a: usize, b: usize): f32 {
+  const end = a + <usize>width * 4;
+  let s0 = f32x4.splat(0), s1 = s0, s2 = s0, s3 = s0;
+  while (a < end) {
+    s0 = f32x4.add(s0, f32x4.mul(v128.load(a), v128.load(b)));
+    s1 = f32x4.add(s1, f32x4.mul(v128.load(a, 16), v128.load(b, 16)));
+    s2 = f32x4.add(s2, f32x4.mul(v128.load(a, 32), v128.load(b, 32)));
+    s3 = f32x4.add(s3, f32x4.mul(v128.load(a, 48), v128.load(b, 48)));
+    a += 64;
+    b += 64;
+  }
+  return sum4(f32x4.add(f32x4.add(s0, s1), f32x4.add(s2, s3)));
+}
+
+/** Puts one centre to the rows from `first` on: each row that it may be near enough to, at a threshold that is pending
+ *  for the row and that the centre leads at, is decided: by the bytes, else in float32, else in float64 (`joins`).
+ *  `row`: where the centre's float32 lie and 1 / its length; where 0, they are asked for (`stage`). */
+function offer(
+  products: usize, first: i32, columns: i32, size: f32, lost: f32, leads: u32, centre: i32, row: usize, inverse: f32,
+): i32 {
+  const step = block, error = block + columns * 4, floor = block + columns * 8, pending = block + columns * 12;
+  const sizes = f32x4.splat(size);
+  const losts = f32x4.splat(lost);
+  const lowest = f32x4.splat(load<f32>(thresholds + ctz(leads) * 4));
+  let done = 0;
+  for (let c = first & -4; c < columns; c += 4) {
+    const score = f32x4.mul(f32x4.convert_i32x4_s(v128.load(products + c * 4)), f32x4.mul(sizes, v128.load(step + c * 4)));
+    const upper = f32x4.add(score, f32x4.add(losts, v128.load(error + c * 4)));
+    const near = i32x4.bitmask(f32x4.ge(upper, f32x4.max(lowest, v128.load(floor + c * 4))));
+    if (near == 0) continue;
+    for (let i = max(c, first); i < c + 4; i++) {
+      if ((near & (1 << (i - c))) == 0) continue;
+      let open = load<u32>(pending + i * 4) & leads;
+      if (open == 0) continue;
+      let own = <f32>load<i32>(products + i * 4) * (size * load<f32>(step + i * 4));
+      let off = lost + load<f32>(error + i * 4);
+      let highest = load<f32>(thresholds + (31 - clz(open)) * 4);
+      if (own + off >= load<f32>(thresholds + ctz(open) * 4) && own - off <= highest) {
+        if (row == 0) {
+          inverse = stage(centre);
+          row = centreRow;
+        }
+        const lengths = inverse * load<f32>(block + (4 * columns + i) * 4);
+        if (lengths > 0) {
+          own = dotOfFloats(row, floats + <usize>i * width * 4) * lengths;
+          off = margin;
+        }
+      }
+      while (open != 0) {
+        const bit = ctz(open);
+        open &= open - 1;
+        const threshold = load<f32>(thresholds + bit * 4);
+        if (own + off < threshold) break;
+        if (own - off <= threshold && joins(i, centre, bit) == 0) continue;
+        store<i32>(homes + (bit * columns + i) * 4, centre);
+        const left = load<u32>(pending + i * 4) & ~(<u32>1 << bit);
+        store<u32>(pending + i * 4, left);
+        store<f32>(floor + i * 4, left == 0 ? Infinity : load<f32>(thresholds + ctz(left) * 4));
+        if (left == 0) done++;
+      }
+    }
+  }
+  return done;
+}
+
+/** First fit of a block of rows over a tile of centres (centres x columns, int32), in the centres' order: `centres`
+ *  holds step, error and leads (bits), each `count` long; `first` is the first one's number. Returns how many rows have
+ *  nothing pending any more because of it. */
+export function firstFit(tile: usize, count: i32, columns: i32, centres: usize, first: i32): i32 {
+  let done = 0;
+  for (let i = 0; i < count; i++) {
+    const size = load<f32>(centres + i * 4), lost = load<f32>(centres + (count + i) * 4);
+    const leads = load<u32>(centres + (2 * count + i) * 4);
+    done += offer(tile + <usize>i * columns * 4, 0, columns, size, lost, leads, first + i, 0, 0);
+  }
+  return done;
+}
+
+/** First fit of a block's rows among themselves (`tile`: rows x columns): what is pending when a row's turn comes, it
+ *  leads, and is offered to the rows behind it. Centre numbers in homes are -1 - row. `leads` gets each row's bits. */
+export function fitWithin(tile: usize, count: i32, columns: i32, leads: usize): void {
+  for (let i = 0; i < count; i++) {
+    const own = load<u32>(block + (3 * columns + i) * 4);
+    store<u32>(leads + i * 4, own);
+    if (own == 0) continue;
+    for (let open = own; open != 0; open &= open - 1) store<i32>(homes + (ctz(open) * columns + i) * 4, -1 - i);
+    store<u32>(block + (3 * columns + i) * 4, 0);
+    store<f32>(block + (2 * columns + i) * 4, Infinity);
+    const size = load<f32>(block + i * 4), lost = load<f32>(block + (columns + i) * 4);
+    const inverse = load<f32>(block + (4 * columns + i) * 4);
+    const row = floats + <usize>i * width * 4;
+    offer(tile + <usize>i * columns * 4, i + 1, columns, size, lost, own, -1 - i, row, inverse);
   }
 }

@@ -11,19 +11,32 @@ export interface Kernels {
   readonly upperOfWords: (...args: Numbers) => void;
   readonly candidates: (...args: Numbers) => number;
   readonly tileCandidates: (...args: Numbers) => void;
+  readonly product: (...args: Numbers) => void;
+  readonly inverseLengths: (...args: Numbers) => void;
+  readonly turn: (...args: Numbers) => void;
+  readonly gather: (...args: Numbers) => void;
+  readonly useRoom: (...args: Numbers) => void;
+  readonly firstFit: (...args: Numbers) => number;
+  readonly fitWithin: (...args: Numbers) => void;
 }
 
-/** Decides a near-tie: 1 where row `row` joins centre `centre` at threshold `threshold` (all by number), else 0. */
-export type Joins = (row: number, centre: number, threshold: number) => number;
+/** What the kernels of clusters ask back. */
+export interface Asked {
+  /** Decides a near-tie: 1 where row `row` joins centre `centre` at threshold `threshold` (all by number), else 0. */
+  readonly joins: (row: number, centre: number, threshold: number) => number;
+  /** Brings a centre's float32; 1 / its length, or 0. */
+  readonly stage: (centre: number) => number;
+}
 
 const PAGE = 65_536;
+const NOBODY: Asked = { joins: () => 0, stage: () => 0 };
 let compiled: WebAssembly.Module | undefined;
 
 /** The kernels over a fresh memory of `bytes` bytes (at most 4 GiB), which never grows: views on it stay valid. */
-export function openKernels(bytes: number, joins: Joins = () => 0): Kernels {
+export function openKernels(bytes: number, { joins, stage }: Asked = NOBODY): Kernels {
   compiled ??= new WebAssembly.Module(Buffer.from(KERNELS, "base64"));
   const pages = Math.ceil(bytes / PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: 65_536 });
-  const { exports } = new WebAssembly.Instance(compiled, { env: { memory, joins } });
+  const { exports } = new WebAssembly.Instance(compiled, { env: { memory, joins, stage } });
   return { ...(exports as unknown as Kernels), memory };
 }

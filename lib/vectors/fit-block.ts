@@ -1,0 +1,81 @@
+import type { Room } from "./fit-room";
+import type { ByteProduct } from "./matrix-product";
+
+/** A block of rows that look for a home: those still open, and what is pending for each. */
+export interface Block {
+  /** Rows (by their place in the order) of the columns. */
+  readonly open: () => readonly number[];
+  /** Begins a block: every row with these bits (thresholds, ascending) pending. */
+  readonly lay: (rows: readonly number[], pending: ArrayLike<number>) => void;
+  /** Writes down the homes found so far and goes on with the rows that have something pending. */
+  readonly compact: () => void;
+  /** Writes down the homes found so far. */
+  readonly flush: () => void;
+  /** Products of `count` gathered rows with the block's columns, into the tile; returns the number of columns. */
+  readonly productWith: (rows: readonly number[]) => number;
+}
+
+/** What a block needs to know of the whole. `found` hears of each home: column's row, bit, centre number. */
+export interface Pass {
+  readonly room: Room;
+  /** Writes a row's float32. */
+  readonly copyRow: (row: number, to: Float32Array, at: number) => void;
+  /** Thresholds, ascending. */
+  readonly thresholds: readonly number[];
+  readonly product: ByteProduct;
+  readonly found: (row: number, bit: number, centre: number) => void;
+}
+
+const UNSET = -0x8000_0000;
+
+/** The tables of a block in the room's memory (see kernels.as for their layout). */
+export function fitBlock({ room, thresholds, product, found, copyRow }: Pass): Block {
+  const { kernels, width } = room;
+  const { buffer } = kernels.memory;
+  const table = (from: number, length: number): Int32Array => new Int32Array(buffer, from, length);
+  let open: readonly number[] = [];
+  let columns = 0;
+  const pendingBits = (): Int32Array => table(room.block + columns * 12, columns);
+
+  const lay = (rows: readonly number[], pending: ArrayLike<number>): void => {
+    open = rows;
+    columns = Math.ceil(rows.length / 8) * 8;
+    const floats = new Float32Array(buffer, room.block, columns * 5).fill(Infinity, columns * 2, columns * 3);
+    const resident = rows.length === room.step.length;
+    const bits = pendingBits().fill(0);
+    table(room.which, rows.length).set(rows);
+    rows.forEach((row, c) => {
+      const left = pending[c] as number;
+      floats[c] = room.step[row] as number;
+      floats[columns + c] = room.error[row] as number;
+      floats[2 * columns + c] = thresholds[31 - Math.clz32(left & -left)] as number;
+      floats[4 * columns + c] = room.inverse[row] as number;
+      bits[c] = left;
+      if (!resident) copyRow(row, room.floats, c * width);
+    });
+    table(room.homes, columns * thresholds.length).fill(UNSET);
+    kernels.turn(room.rows, width, room.which, rows.length, columns, room.turned);
+  };
+  const flush = (): void => {
+    thresholds.forEach((_, bit) => {
+      table(room.homes + bit * columns * 4, open.length).forEach((home, c) => {
+        if (home !== UNSET) found(open[c] as number, bit, home);
+      });
+    });
+  };
+  const compact = (): void => {
+    flush();
+    const bits = pendingBits().slice(0, open.length);
+    lay(open.filter((_, c) => bits[c] !== 0), bits.filter((left) => left !== 0));
+  };
+  const productWith = (rows: readonly number[]): number => {
+    table(room.which, rows.length).set(rows);
+    kernels.gather(room.rows, width, room.which, rows.length, room.gathered);
+    const high = Math.ceil(rows.length / 4) * 4;
+    const [a, b] = [room.gathered, room.turned];
+    const out = table(room.tile, high * columns);
+    product(new Uint8Array(buffer, a, high * width), new Uint8Array(buffer, b, columns * width), out, high, columns, width);
+    return columns;
+  };
+  return { open: () => open, lay, compact, flush, productWith };
+}
