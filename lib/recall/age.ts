@@ -1,3 +1,5 @@
+import { plainInstant } from "./plain-instant";
+
 /** One day in milliseconds. */
 const DAY = 86_400_000;
 
@@ -16,7 +18,13 @@ export type AgeClass = "fresh" | "month" | "old";
 /** Milliseconds since 1970 of an ISO 8601 instant with a zone, or what is odd about the text. Dates that the calendar
  *  does not have (30 February) are unparsable. Seconds may be left out; a date alone is zone-less. */
 export function readInstant(text: string | null | undefined): number | Exclude<OddKind, "future"> {
-  if (text === null || text === undefined || text.trim() === "") return "missing";
+  if (text === null || text === undefined) return "missing";
+  const plain = plainInstant(text);
+  return Number.isNaN(plain) ? readClosely(text) : plain;
+}
+
+function readClosely(text: string): number | Exclude<OddKind, "future"> {
+  if (text.trim() === "") return "missing";
   const trimmed = text.trim();
   if (ZONELESS.test(trimmed)) return Number.isNaN(Date.parse(trimmed)) ? "unparsable" : "zone-less";
   const parts = INSTANT.exec(trimmed);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import { ageClass, ageInDays, ageOrOdd, ageUnder, findOddTimes, readInstant } from "../../lib/recall";
+import { plainInstant } from "../../lib/recall/plain-instant";
 import { NOW } from "../ranked";
 
 test("ageInDays is exact, and negative for a time after now", () => {
@@ -40,6 +42,33 @@ test("readInstant reads offsets with and without colon, fractions, missing secon
   ]) assert.ok(Math.abs(Number(readInstant(text)) - instant) <= 500, text);
   assert.equal(readInstant("2028-02-29T00:00:00Z"), Date.UTC(2028, 1, 29));
 });
+
+test("plainInstant reads what Date reads, and gives up on everything else", () => {
+  const time = fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59.999Z") });
+  const offset = fc.tuple(fc.constantFrom("+", "-"), fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 59 }))
+    .map(([sign, hours, minutes]) => `${sign}${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`);
+  fc.assert(fc.property(time, fc.oneof(fc.constant("Z"), offset), fc.boolean(), (date, zone, fraction) => {
+    const text = date.toISOString().slice(0, fraction ? 23 : 19) + zone;
+    assert.equal(plainInstant(text), Date.parse(text), text);
+    assert.equal(readInstant(text), Date.parse(text));
+  }), { numRuns: 2000 });
+  const digits = fc.array(fc.constantFrom(..."0123456789-:TZ+. "), { minLength: 19, maxLength: 30 });
+  const shaped = fc.array(fc.nat({ max: 99 }), { minLength: 6, maxLength: 6 }).map(([year, month, day, hour, minute, second]) =>
+    [["20" + pad(year!), pad(month! % 15), pad(day! % 35)].join("-"), [hour! % 26, minute, second].map((n) => pad(n!)).join(":")]
+      .join("T") + "Z");
+  fc.assert(fc.property(fc.oneof(digits.map((all) => all.join("")), shaped, fc.string()), (text) => {
+    const plain = plainInstant(text);
+    const parts = /^(\d{4})-(\d\d)-(\d\d)T/.exec(text);
+    const exists = parts && Number(parts[3]) <= new Date(Date.UTC(Number(parts[1]), Number(parts[2]), 0)).getUTCDate();
+    if (!Number.isNaN(plain)) assert.ok(exists && plain === Date.parse(text), text);
+    else assert.ok(!exists || Number.isNaN(Date.parse(text)) || !/:\d\d(\.\d{3})?Z$/.test(text), text);
+  }), { numRuns: 3000 });
+  for (const text of ["2026-02-29T00:00:00Z", "2026-07-01T24:00:00Z", "2026-07-01T00:00:00", "2026-07-01T00:00:00z", ""]) {
+    assert.ok(Number.isNaN(plainInstant(text)), text);
+  }
+});
+
+const pad = (n: number): string => String(n).padStart(2, "0");
 
 test("ageOrOdd calls a time after now future, however little", () => {
   assert.equal(ageOrOdd("2026-08-04T09:00:00.001Z", NOW), "future");
