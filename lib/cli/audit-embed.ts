@@ -1,6 +1,7 @@
-import type { Found, Listed, StageLists } from "../formats";
+import type { Found, StageLists } from "../formats";
+import { searchLists } from "../recall";
 import type { Embedder, Query } from "../types";
-import { cosine, exactIndex, type ExactIndex } from "../vectors";
+import { cosine } from "../vectors";
 import { embedTexts, orUnusable, type TextVectors } from "./audit-texts";
 import type { ReadingOptions } from "./reading-options";
 
@@ -45,15 +46,10 @@ function listedTexts({ stages, documents }: Found): Found["documents"] {
 }
 
 function searched(texts: Found["documents"], asked: readonly Query[], vectors: TextVectors, pool: number): StageLists {
-  const rows = new Map(texts.map((one) => [one.id, one]));
-  const index: ExactIndex = exactIndex(texts, vectors.all(texts.map(({ text }) => text)));
-  const lists = new Map(asked.map((query) => {
-    const hits = index.searchNow(vectors.of(query.text), Math.min(pool, texts.length));
-    return [query.id, hits.map(({ id, similarity }): Listed => {
-      const { createdAt = null, key = "" } = rows.get(id) ?? {};
-      return { id, similarity, score: similarity, createdAt, key, outcome: "success" };
-    })];
-  }));
+  const lists = searchLists({
+    documents: texts, vectors: vectors.all(texts.map(({ text }) => text)),
+    queries: asked, queryVectors: vectors.all(asked.map(({ text }) => text)), k: pool,
+  });
   return { name: `vector search (${vectors.model}, ${pool})`, scoreKind: "similarity", lists };
 }
 

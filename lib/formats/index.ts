@@ -39,3 +39,4 @@ export { readChromaDirectory, readChromaJson, readChromaServer, readElements } f
 export type { Json, JsonObject, JsonPiece } from "./chroma";
 export { readMem0History, readMem0Results, readPoints } from "./mem0";
 export { readSqlite } from "./sqlite";
+export { EXPERIENCES, handedOut } from "./experience-folder";

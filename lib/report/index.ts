@@ -49,7 +49,7 @@ export { slider, type SliderControl, type SliderOptions } from "./slider";
 export { stepper, type StepperAxis, type StepperOptions } from "./stepper";
 export {
   diagnosisFault, diagnosisHtml, diagnosisJson, diagnosisReport, DIAGNOSIS_SCHEMA, DIAGNOSIS_STYLE, evidenceFigure,
-  evidenceNames, evidenceTable, type JsonSchema, type SchemaFault,
+  evidenceNames, evidenceTable, showEvidence, showVerdict, type JsonSchema, type SchemaFault,
 } from "./diagnosis";
 export { openMasker, type Masker } from "./mask";
 export { maskedDiagnosis } from "./mask-diagnosis";

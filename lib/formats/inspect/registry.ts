@@ -3,6 +3,7 @@ import { BEIR } from "../flat/beir";
 import { BEIR_QRELS } from "../flat/beir-qrels";
 import { RANX_JSON } from "../flat/ranx-json";
 import { CSV, JSON_TABLE, JSONL, PARQUET } from "../flat/table-formats";
+import { EXPERIENCES } from "../experience-folder";
 import { TREC_QRELS } from "../flat/trec-qrels-format";
 import { TREC_RUN } from "../flat/trec-run-format";
 import { mem0Formats } from "../mem0/formats";
@@ -13,6 +14,7 @@ import type { FileFormat } from "./format";
 
 /** Every format that `readAny` tries, the first of equally sure ones winning. A reader is added by one line. */
 export const FORMATS: readonly FileFormat[] = [
+  EXPERIENCES,
   TREC_RUN,
   TREC_QRELS,
   BEIR,

@@ -74,6 +74,11 @@ async function evidenceSection(evidence: Evidence, name: string, findings: reado
     back === "" ? "" : `<p class="back">Behind ${users.length === 1 ? "sentence" : "sentences"} ${back} of the verdict.</p>`,
     evidence.how === "" ? "" : `<p class="how">How: ${escapeHtml(evidence.how)}</p>`,
     figure,
-    evidenceTable(evidence, name, ROWS).toHtml(),
+    withRoom(evidenceTable(evidence, name, ROWS).toHtml()),
   ].filter((text) => text !== "").join("\n");
+}
+
+/** Cells of many words get a class that keeps them from being squeezed by the numbers beside them. */
+function withRoom(html: string): string {
+  return html.replace(/<td style="text-align:left">(?=[^<]{36})/g, '<td class="words" style="text-align:left">');
 }

@@ -6,3 +6,4 @@ export { DIAGNOSIS_SCHEMA, type JsonSchema } from "./schema";
 export { diagnosisFault, type SchemaFault } from "./check";
 export { evidenceFigure } from "./figures";
 export { evidenceTable } from "./evidence-table";
+export { showEvidence, showVerdict } from "./show";
