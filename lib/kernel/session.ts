@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { setImmediate } from "node:timers";
 import { captureStreams } from "./capture";
+import { writeOnlyConsole } from "./console";
 import { promiseContexts } from "./contexts";
 import { toMimeBundle } from "./display";
 import { describeError, projectRoot, type CellError } from "./errors";
@@ -48,6 +49,7 @@ export function openSession(options: SessionOptions): Session {
       show({ kind, data, ...(displayId !== undefined && { displayId }) }, current());
     }),
     guardProcess({ isInCell: () => current() !== undefined, ...(options.onUnhandled && { onUnhandled }) }),
+    writeOnlyConsole(),
     mapStacks(root),
     cells.close,
   ];

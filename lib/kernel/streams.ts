@@ -18,7 +18,7 @@ const LONGEST = 1 << 20;
 const WAIT_MS = 10;
 
 /** Sends pieces of the same stream and parent that come within 10 ms as one, in order, at most about a million
- *  characters at a time (a longer piece goes whole). */
+ *  characters at a time (a longer piece goes as it is). */
 export function joinStreams(send: (joined: StreamText) => void): StreamJoiner {
   let held: { readonly piece: StreamText; readonly texts: string[]; length: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export function joinStreams(send: (joined: StreamText) => void): StreamJoiner {
     held ??= { piece, texts: [], length: 0 };
     held.texts.push(piece.text);
     held.length += piece.text.length;
-    if (held.length > LONGEST) flush();
+    if (held.length >= LONGEST) flush();
     else timer ??= setTimeout(flush, WAIT_MS);
   };
   return { add, flush };

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { captureStreams } from "../../lib/kernel/capture";
 import { cellFunction } from "../../lib/kernel/compile";
+import { writeOnlyConsole } from "../../lib/kernel/console";
 import { declarationsReached } from "../../lib/kernel/declarations";
 import { describeError, projectRoot, scrub } from "../../lib/kernel/errors";
 import { guardProcess } from "../../lib/kernel/guard";
@@ -132,4 +134,37 @@ test("guardProcess refuses to exit inside a cell only, and undoes itself", () =>
   undo();
   process.exit = real;
   assert.deepEqual(codes, [7]);
+});
+
+describe("writeOnlyConsole()", () => {
+  test("has every method of Node's own, writes the same, and is undone", () => {
+    const before = globalThis.console;
+    const names = Object.keys(before).sort();
+    let text = "";
+    const release = captureStreams((_, piece) => ((text += piece), true));
+    const say = (): string => {
+      text = "";
+      console.log("%d %s", 3, "x");
+      console.group("g");
+      for (const name of ["info", "debug", "dirxml", "error", "warn"] as const) console[name]({ a: { b: { c: { d: 1 } } } });
+      console.table([{ a: 1 }]);
+      console.groupEnd();
+      console.count("n");
+      console.countReset("n");
+      console.assert(false, "no");
+      return text;
+    };
+    const own = say();
+    const undo = writeOnlyConsole();
+    try {
+      assert.notEqual(globalThis.console, before);
+      assert.deepEqual(Object.keys(console).sort(), names);
+      assert.equal(say(), own);
+      assert.match(own, /^3 x\ng\n {2}\{ a: /);
+    } finally {
+      undo();
+      release();
+    }
+    assert.equal(globalThis.console, before);
+  });
 });

@@ -98,6 +98,16 @@ describe("gatherBursts(send)", () => {
     assert.ok(sent.length < 300, `${sent.length} messages`);
     assert.equal(sent.map(({ text }) => text).join(""), Array.from({ length: 3000 }, (_, i) => `${i}\n`).join(""));
   });
+  test("a long piece is cut, never inside a surrogate pair, and nothing is lost", () => {
+    const sent: StreamText[] = [];
+    const { add, flush } = gatherBursts((text) => sent.push(text));
+    const long = `${"x".repeat(2 ** 20 - 1)}\u{1F600}${"y".repeat(2 ** 21)}`;
+    add(piece(long));
+    flush();
+    assert.equal(sent.map(({ text }) => text).join(""), long);
+    assert.deepEqual(sent.map(({ text }) => text.length), [2 ** 20 + 1, 2 ** 20, 2 ** 20]);
+    assert.ok(sent.every(({ text }) => !/[\ud800-\udbff]$|^[\udc00-\udfff]/.test(text)));
+  });
   test("streams keep their order", () => {
     const sent: StreamText[] = [];
     const { add, flush } = gatherBursts((text) => sent.push(text));
