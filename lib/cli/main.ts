@@ -4,6 +4,7 @@ import { runData } from "./data";
 import { isDiskError } from "./disk";
 import { runDoctor } from "./doctor";
 import { runExport } from "./export";
+import { runInspect } from "./inspect";
 import type { Io, Verb } from "./io";
 import { processIo } from "./io";
 import { runKernelVerb } from "./kernel";
@@ -22,6 +23,7 @@ const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }>
   ["audit", { run: runAudit, about: "audit a recall pipeline from what you have: agent logs, runs, traces, stores" }],
   ["compare", { run: runCompare, about: "two runs, pipelines or models side by side: wins, ties, losses, exact p" }],
   ["presets", { run: runPresets, about: "what recall pipelines of public systems do with age, or one of your own" }],
+  ["inspect", { run: runInspect, about: "say how your files are read: format, columns, counts, and what is odd" }],
   ["lab", { run: runLab, about: "make .venv with JupyterLab where needed, and start it on the notebooks" }],
   ["doctor", { run: runDoctor, about: "say what is here, what is missing, and what mends it" }],
   ["kernel", { run: runKernelVerb, about: "install, uninstall or run the Jupyter kernel" }],

@@ -25,7 +25,7 @@ export function gatherTexts(file: string): TextGatherer {
     documentRows += 1;
     const first = documents.get(row.id);
     if (first === undefined) documents.set(row.id, row);
-    else if (first.text !== row.text || first.createdAt !== row.createdAt || first.key !== row.key) {
+    else if (!agree(first.text, row.text) || !agree(first.createdAt, row.createdAt) || !agree(first.key, row.key)) {
       otherDocument.hit(() => `${file}:${line}: "${row.id}"`);
     }
   };
@@ -33,7 +33,7 @@ export function gatherTexts(file: string): TextGatherer {
     queryRows += 1;
     const first = queries.get(row.id);
     if (first === undefined) queries.set(row.id, row);
-    else if (first.text !== row.text) otherQuery.hit(() => `${file}:${line}: "${row.id}"`);
+    else if (!agree(first.text, row.text)) otherQuery.hit(() => `${file}:${line}: "${row.id}"`);
   };
   const kept = "the first row of the id is kept";
   const finish: TextGatherer["finish"] = () => ({
@@ -42,4 +42,9 @@ export function gatherTexts(file: string): TextGatherer {
     noticed: [...otherDocument.notices(documentRows, kept), ...otherQuery.notices(queryRows, kept)],
   });
   return { document, query, finish };
+}
+
+/** Two cells agree when they are the same or one says nothing. */
+function agree(one: string | null, other: string | null): boolean {
+  return one === other || one === null || one === "" || other === null || other === "";
 }

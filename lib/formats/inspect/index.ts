@@ -1,4 +1,6 @@
-export type { AnyOptions, FileFormat, Guess, Head, MapKey } from "./format";
+export {
+  MAP_KEYS, type AnyOptions, type FileFormat, type Guess, type Head, type MapKey, type MappedColumn,
+} from "./format";
 export { readHead } from "./head";
 export { FORMATS } from "./registry";
 export { identify, type Identified } from "./identify";
