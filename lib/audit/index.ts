@@ -38,7 +38,9 @@ export { sameBand, type BandPoint, type SameBand } from "./same-band";
 export { type SharedChange } from "./shared-trace";
 export { shuffledAges, type ShuffledAges } from "./shuffled-ages";
 export { spread, sweep, type QueryValues, type Recorded, type Spread, type Sweep, type SweepPoint } from "./sweep";
-export { decaySweep, epsilonSweep, grid, type DecaySweepOptions, type EpsilonSweepOptions } from "./sweeps";
+export {
+  decaySweep, epsilonSweep, grid, ruleSweep, type DecaySweepOptions, type EpsilonSweepOptions, type RuleSweepOptions,
+} from "./sweeps";
 export { valueChain, type ChainLink, type ValueChain } from "./value-chain";
 export {
   collapseRate, deadExtractor, droppedDistance, gini, groupHits, groupPieces, hitConcentration, keptByGroup, keptRow,

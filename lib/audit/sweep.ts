@@ -1,7 +1,11 @@
-import { nonEmpty, reciprocalRank, successAt } from "../evaluate";
-import type { Context, Qrels, Run } from "../types";
+import { internRun } from "../evaluate";
+import type { Qrels, Run } from "../types";
 import { median } from "./border";
-import { send, type SynchronousStage } from "./probe";
+import { judgedLists } from "./flat-lists";
+import type { SynchronousStage } from "./probe";
+import { scoreStages, sum, type QueryValues, type Scores } from "./sweep-scores";
+
+export type { QueryValues };
 
 /** Lists recorded before the stage that is swept (S3: after the gate), with their judgements and clock. */
 export interface Recorded {
@@ -44,12 +48,6 @@ export interface Sweep<Setting> {
   readonly perQuery: readonly (readonly QueryValues[])[];
 }
 
-/** Values query by query, in the order of the queries. */
-export interface QueryValues {
-  readonly successAt1: readonly number[];
-  readonly reciprocalRankAt5: readonly number[];
-}
-
 /** Sends recorded lists through the stages of every setting and scores success@1 and reciprocal rank@5, with the
  *  non-empty rate as the guard; judged queries count, an absent list scores 0. RangeError for no corpus, no setting or
  *  no judged query. Grades of at least `from` are relevant. */
@@ -59,16 +57,27 @@ export function sweep<Setting>(
   stagesOf: (setting: Setting) => readonly SynchronousStage[],
   from: number = 1,
 ): Sweep<Setting> {
+  return sweepBy(recorded, settings, (corpora) => (setting) => {
+    const stages = stagesOf(setting);
+    return corpora.map((corpus) => scoreStages(corpus, stages, from));
+  });
+}
+
+/** A sweep whose settings are scored by whatever `scorer` makes of the corpora: one Scores a corpus. */
+export function sweepBy<Setting>(
+  recorded: Recorded | readonly Recorded[],
+  settings: readonly Setting[],
+  scorer: (corpora: readonly Recorded[]) => (setting: Setting) => readonly Scores[],
+): Sweep<Setting> {
   const corpora = Array.isArray(recorded) ? (recorded as readonly Recorded[]) : [recorded as Recorded];
   if (corpora.length === 0) throw new RangeError("sweep: expected at least one corpus, got none");
   if (settings.length === 0) throw new RangeError("sweep: expected at least one setting, got none");
   const empty = corpora.findIndex(({ qrels }) => qrels.size === 0);
   if (empty >= 0) throw new RangeError(`sweep: corpus ${empty + 1} has no judged query`);
-  const asIs = corpora.map((corpus) => score(corpus, [], from));
-  const scored = settings.map((setting) => {
-    const stages = stagesOf(setting);
-    return corpora.map((corpus) => score(corpus, stages, from));
-  });
+  // an id twice in a list and odd grades are refused here
+  const answered = corpora.map((corpus) =>
+    internRun(judgedLists(corpus), corpus.qrels).lengths.reduce((many, length) => many + (length > 0 ? 1 : 0), 0));
+  const scored = settings.map(scorer(corpora));
   return {
     points: scored.map((scores, s): SweepPoint<Setting> => ({
       setting: settings[s] as Setting,
@@ -76,7 +85,7 @@ export function sweep<Setting>(
       reciprocalRankAt5: spread(scores.map((one) => sum(one.values.reciprocalRankAt5) / one.queries)),
       nonEmpty: spread(scores.map((one) => one.answered / one.queries)),
       firsts: scores.map((one) => one.firsts),
-      guard: scores.every((one, c) => one.answered >= (asIs[c]?.answered ?? 0)) ? "held" : "broken",
+      guard: scores.every((one, c) => one.answered >= (answered[c] ?? 0)) ? "held" : "broken",
     })),
     queries: corpora.map(({ qrels }) => qrels.size),
     selection: "selected on the same queries",
@@ -84,35 +93,8 @@ export function sweep<Setting>(
   };
 }
 
-interface Scores {
-  readonly values: QueryValues;
-  readonly queries: number;
-  readonly firsts: number;
-  readonly answered: number;
-}
-
-function score(corpus: Recorded, stages: readonly SynchronousStage[], from: number): Scores {
-  const [first, ranks, answered] = [successAt(1, from), reciprocalRank(5, from), nonEmpty()];
-  const values = [...corpus.qrels].map(([id, judgements]) => {
-    const context: Context = { query: { id, text: "" }, now: corpus.now };
-    const ids = send(stages, corpus.lists.get(id) ?? [], context).map((one) => one.id);
-    return [first.of(ids, judgements), ranks.of(ids, judgements), answered.of(ids, judgements)] as const;
-  });
-  const successAt1 = values.map(([one]) => one);
-  return {
-    queries: values.length,
-    firsts: sum(successAt1),
-    answered: sum(values.map(([, , one]) => one)),
-    values: { successAt1, reciprocalRankAt5: values.map(([, one]) => one) },
-  };
-}
-
 /** Lowest, middle, mean and highest of at least one value. */
 export function spread(values: readonly number[]): Spread {
   const mean = sum(values) / values.length;
   return { low: Math.min(...values), median: median(values), mean, high: Math.max(...values) };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,7 +1,12 @@
-import { decay, tieBreakByFreshness, tieredRule, type MissingTime, type TieBreakOptions } from "../recall";
+import { checkEpsilon, decay, tieBreakByFreshness, tieredRule } from "../recall";
+import type { DecayRule, MissingTime, TieBreakOptions } from "../recall";
 import { within } from "./border";
+import { byClass, ranksByRule, ranksByTiers } from "./decayed-ranks";
+import { flatLists, scoresOf, type FlatLists } from "./flat-lists";
 import type { SynchronousStage } from "./probe";
-import { sweep, type Recorded, type Sweep } from "./sweep";
+import { sweep, sweepBy, type Recorded, type Sweep } from "./sweep";
+import { scoreStages } from "./sweep-scores";
+import { ranksByTieBreak, sortedLists } from "./tie-broken-ranks";
 
 /** Options of `epsilonSweep`. */
 export interface EpsilonSweepOptions {
@@ -21,8 +26,13 @@ export interface EpsilonSweepOptions {
 export function epsilonSweep(
   recorded: Recorded | readonly Recorded[], epsilons: readonly number[], options: EpsilonSweepOptions = {},
 ): Sweep<number> {
-  const { band = "anchored", by = "age class", missing, then = [], from } = options;
-  return sweep(recorded, epsilons, (epsilon) => [tieBreakByFreshness({ epsilon, band, by, missing }), ...then], from);
+  const { band = "anchored", by = "age class", missing = "error", then = [], from = 1 } = options;
+  epsilons.forEach((epsilon) => checkEpsilon(epsilon, "epsilonSweep"));
+  const stage = (epsilon: number): SynchronousStage => tieBreakByFreshness({ epsilon, band, by, missing });
+  return reordering(recorded, epsilons, { stage, missing, then, from }, (lists) => {
+    const sorted = sortedLists(lists, by);
+    return (epsilon) => ranksByTieBreak(epsilon, band, sorted);
+  });
 }
 
 /** Options of `decaySweep`. */
@@ -35,14 +45,65 @@ export interface DecaySweepOptions {
 }
 
 /** The tiered decay at each factor of the middle tier (31-90 days) in [0, 1]; 1 is no decay, .8 the articles'. For
- *  other rules call `sweep` with `(rule) => [decay(rule)]`. Source: article 85 section 6. */
+ *  other rules see `ruleSweep`. Source: article 85 section 6. */
 export function decaySweep(
   recorded: Recorded | readonly Recorded[], months: readonly number[], options: DecaySweepOptions = {},
 ): Sweep<number> {
-  const { oldOf = (month: number): number => Math.max(0, 2 * month - 1), missing, then = [], from } = options;
+  const { oldOf = (month: number) => Math.max(0, 2 * month - 1), missing = "error", then = [], from = 1 } = options;
   months.forEach((month, i) => within(`months[${i}]`, month, 0, 1));
-  const stage = (month: number): SynchronousStage => decay(tieredRule({ fresh: 1, month, old: oldOf(month) }), missing);
-  return sweep(recorded, months, (month) => [stage(month), ...then], from);
+  const rule = (month: number): DecayRule => tieredRule({ fresh: 1, month, old: oldOf(month) });
+  const stage = (month: number): SynchronousStage => decay(rule(month), missing);
+  return reordering(recorded, months, { stage, missing, then, from }, (lists) => {
+    const split = byClass(lists);
+    return (month) => {
+      const { factor } = rule(month);
+      return ranksByTiers([factor(0), factor(31), factor(91)], split);
+    };
+  });
+}
+
+/** Options of `ruleSweep`. */
+export type RuleSweepOptions = Omit<DecaySweepOptions, "oldOf">;
+
+/** Any decay rules, one a setting: half-lives, weights, curves. */
+export function ruleSweep(
+  recorded: Recorded | readonly Recorded[], rules: readonly DecayRule[], options: RuleSweepOptions = {},
+): Sweep<DecayRule> {
+  const { missing = "error", then = [], from = 1 } = options;
+  const stage = (rule: DecayRule): SynchronousStage => decay(rule, missing);
+  return reordering(recorded, rules, { stage, missing, then, from }, (lists) => {
+    const scratch = new Float64Array(lists.scores.length);
+    return (rule) => ranksByRule(rule, lists, scratch);
+  });
+}
+
+interface Reordering<Setting> {
+  readonly stage: (setting: Setting) => SynchronousStage;
+  readonly missing: MissingTime;
+  readonly then: readonly SynchronousStage[];
+  readonly from: number;
+}
+
+/** A sweep of one reordering stage: over flat arrays, unless other stages follow or a corpus is odd. */
+function reordering<Setting>(
+  recorded: Recorded | readonly Recorded[], settings: readonly Setting[],
+  { stage, missing, then, from }: Reordering<Setting>,
+  ranksOf: (lists: FlatLists) => (setting: Setting) => Uint8Array | undefined,
+): Sweep<Setting> {
+  if (then.length > 0) return sweep(recorded, settings, (setting) => [stage(setting), ...then], from);
+  return sweepBy(recorded, settings, (corpora) => {
+    const fast = corpora.map((corpus) => {
+      const lists = flatLists(corpus, missing, from);
+      return { corpus, lists, ranks: lists && ranksOf(lists) };
+    });
+    return (setting) => {
+      const stages = [stage(setting)];
+      return fast.map(({ corpus, lists, ranks }) => {
+        const found = ranks?.(setting);
+        return lists && found ? scoresOf(lists, found) : scoreStages(corpus, stages, from);
+      });
+    };
+  });
 }
 
 /** `count` values from low to high, both included, evenly spaced and rounded to 1e-12. RangeError for count < 2. */
