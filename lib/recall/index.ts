@@ -41,4 +41,4 @@ export { minMaxDecay } from "./pool-decay";
 export type { PlaceCurve } from "./pool-decay";
 export { fillScore, injectNewest, rerankByGiven, rerankBySimilarity, scaleScore, sortByDate } from "./small-stages";
 export type { StoreRow } from "./small-stages";
-export { searchLists } from "./search-lists";
+export { searchLists, searchTexts } from "./search-lists";

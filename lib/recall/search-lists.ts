@@ -1,4 +1,4 @@
-import type { Candidate, Query, Run, Vectors } from "../types";
+import type { Candidate, Embedder, Query, Run, Vectors } from "../types";
 import { exactIndex, row } from "../vectors";
 import { checkK } from "./gates";
 import type { StoreRow } from "./small-stages";
@@ -23,4 +23,18 @@ export function searchLists(options: {
     const { createdAt = null, key = "", outcome = "success" } = rows.get(hit.id) ?? {};
     return { id: hit.id, similarity: hit.similarity, score: hit.similarity, createdAt, key, outcome };
   })]));
+}
+
+/** The same for texts without vectors: documents and queries are embedded, each text once; the documents' vectors come
+ *  with the lists. */
+export async function searchTexts(options: {
+  readonly documents: readonly (StoreRow & { readonly text: string })[];
+  readonly queries: readonly Query[];
+  readonly embedder: Embedder;
+  readonly k: number;
+}): Promise<{ readonly lists: Run; readonly vectors: Vectors }> {
+  const { documents, queries, embedder, k } = options;
+  const vectors = await embedder.embed(documents.map(({ text }) => text));
+  const queryVectors = await embedder.embed(queries.map(({ text }) => text));
+  return { lists: searchLists({ documents, vectors, queries, queryVectors, k }), vectors };
 }
