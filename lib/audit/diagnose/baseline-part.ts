@@ -1,7 +1,7 @@
 import { randomPairBaseline } from "../../vectors";
-import type { Bench } from "./bench";
+import { nameOf, type Bench } from "./bench";
+import { valueOn } from "./force";
 import type { ValueGate } from "./gates";
-import { nameOf } from "./loss-part";
 import { evidence, finding, notObserved, NOTHING, short, type Part } from "./part";
 
 const PAIRS = 2000;
@@ -11,7 +11,8 @@ export function baselinePart(bench: Bench, all: readonly ValueGate[]): Part {
   if (all.length === 0) return NOTHING;
   const gates = all.filter(({ scale }) => scale.on === "similarity");
   if (gates.length === 0) {
-    return notObserved("baseline", "The thresholds are not on cosines, so blind pairs of documents do not measure them.");
+    return notObserved("baseline",
+      "The thresholds are not on cosines, so blind pairs of documents do not measure them.");
   }
   const { vectors } = bench.input;
   if (vectors === null || vectors.count < 2) {
@@ -25,17 +26,27 @@ export function baselinePart(bench: Bench, all: readonly ValueGate[]): Part {
     const name = nameOf(bench, gate.step);
     const blind = `two documents drawn blindly have ${short(mean)} in the mean, ${short(p95)} at the 95th percentile`;
     const id = `baseline/${name}`;
+    const on = `"${name}" stands at ${short(gate.nominal)} (${passes(bench, gate)}), and ${blind}`;
     if (gate.nominal <= p95) {
       const share = gate.nominal <= mean ? "it hardly selects" : "more than one in twenty blind pairs passes";
-      return finding(id, "remark", `"${name}" stands at ${short(gate.nominal)}, and ${blind}: ${share}.`, [table.id], {
-        next: {
-          try: `a threshold above ${short(p99)}, the 99th percentile of blind pairs`,
+      return finding(id, "remark", `${on}: ${share}.`, [table.id], {
+        next: p99 < gate.scale.high ? {
+          try: `a threshold near ${short(p99)}, the 99th percentile of blind pairs`,
           hypothesis: "fewer queries without a right answer are answered, and the answers that are listed stay",
           falsifier: "right candidates stand below it too: this model's cosines do not part right from blind",
+        } : {
+          try: "other vectors: the text without what all documents share, or another model",
+          hypothesis: "blind pairs fall below the answers of the judged queries, so that a threshold can part them",
+          falsifier: "answers and blind pairs still overlap: then no threshold on this cosine can say 'nothing'",
         },
       });
     }
-    return finding(id, "pass", `"${name}" stands at ${short(gate.nominal)}, above blind pairs: ${blind}.`, [table.id]);
+    return finding(id, "pass", `${on}: it stands above blind pairs.`, [table.id]);
   });
   return { findings, evidence: [table] };
+}
+
+function passes(bench: Bench, { nominal, scale }: ValueGate): string {
+  const values = [...bench.lists.values()].flatMap((lists) => (lists[0] ?? []).map((one) => valueOn(scale, one)));
+  return `${values.filter((value) => value >= nominal).length} of ${values.length} first candidates reach it`;
 }

@@ -105,3 +105,9 @@ function clockOf({ now, documents, stages, queries }: AuditInput): Pick<Bench, "
   if (latest === undefined) return { now: "2000-01-01T00:00:00Z", nowFrom: "no time seen" };
   return { now: latest.text, nowFrom: "latest time seen" };
 }
+
+/** The name of a step; one that occurs twice gets its number. */
+export function nameOf({ steps }: Pick<Bench, "steps">, step: number): string {
+  const name = steps[step]?.stage.name ?? "";
+  return steps.filter(({ stage }) => stage.name === name).length > 1 ? `${name} (step ${step})` : name;
+}

@@ -21,7 +21,9 @@ export interface StepChance {
 
 /** Every row but the first against the row it is compared with: exact McNemar test of right first places, Holm over the
  *  rows, and the same with queries of one answer flipped together. The array has one entry a row; the first is null. */
-export function chances(rows: readonly AblationRow[], qrels: Qrels, from: number, seed: number): readonly (StepChance | null)[] {
+export function chances(
+  rows: readonly AblationRow[], qrels: Qrels, from: number, seed: number,
+): readonly (StepChance | null)[] {
   const later = rows.slice(1);
   const tests = later.map(({ gains, losses }) => mcnemarExact(losses.length, gains.length));
   const adjusted = holm(tests.map(({ p }) => p));
@@ -37,9 +39,11 @@ export function chances(rows: readonly AblationRow[], qrels: Qrels, from: number
     row.gains.forEach((query) => add(query, 1));
     row.losses.forEach((query) => add(query, -1));
     const pByGroups = signFlip([...sums.values()], { seed }).p;
-    const verdict = !testable ? "not testable" : Math.max(byHolm, pByGroups) < 0.05 ? "more than chance" : "not observed";
+    const beyond = Math.max(byHolm, pByGroups) < 0.05 ? "more than chance" : "not observed";
+    const verdict = testable ? beyond : "not testable";
     const counts = { won: row.gains.length, lost: row.losses.length };
-    return { stage: row.stage, ...counts, p, holm: byHolm, pByGroups, verdict, words: inWords(verdict, counts, byHolm) };
+    const words = inWords(verdict, counts, [byHolm, pByGroups]);
+    return { stage: row.stage, ...counts, p, holm: byHolm, pByGroups, verdict, words };
   });
   return [null, ...tested];
 }
@@ -57,10 +61,12 @@ export function chancePart(bench: Bench, ablation: Ablation, tested: readonly (S
   const n = bench.judged.size;
   if (n === 0) return NOTHING;
   const known = tested.filter((one) => one !== null);
-  const rows = known.map((one) => [one.stage, one.won, n - one.won - one.lost, one.lost, one.p, one.holm, one.pByGroups, one.verdict]);
+  const rows = known.map(({ stage, won, lost, p, holm: byHolm, pByGroups, verdict }) =>
+    [stage, won, n - won - lost, lost, p, byHolm, pByGroups, verdict]);
   const table = evidence("chance", `First places won and lost by each step, ${n} judged queries`,
     ["stage", "won", "same", "lost", "p", "Holm", "p by groups", "verdict"], rows,
-    `exact two-sided McNemar test; Holm over the ${rows.length} steps; by groups: queries with the same answers flip together`);
+    `exact two-sided McNemar test; Holm over the ${rows.length} steps; by groups: queries with the same answers flip `
+      + "together");
   const plan = powerPlan([0.05, 0.1, 0.2, 0.3], { n });
   const power = evidence("power", `What ${n} judged queries can show`, ["true gap", "power", "queries for power .8"],
     plan.map(({ gap, power: chance, needed }) => [gap, chance, Number.isFinite(needed) ? needed : null]),
@@ -68,18 +74,26 @@ export function chancePart(bench: Bench, ablation: Ablation, tested: readonly (S
   const gap = smallestSignificantGap(n);
   const groups = new Set(groupsOf(bench.judged, bench.from).values()).size;
   const alike = groups === n ? "" : ` They ask for ${groups} different answers, so they are fewer than they look.`;
-  const sentence = gap === null ? `With ${counted(n, "judged query", "judged queries")} no difference can be tested: at `
-    + `least 6 have to differ.${alike}` : `With ${n} judged queries the smallest difference of right first places that `
-    + `can be told from chance is ${Math.round(gap * n)} queries, all one way (${short(gap * 100)} points).${alike}`;
+  const sentence = gap === null ? `With ${counted(n, "judged query", "judged queries")} no difference can be tested: `
+    + `at least 6 have to differ.${alike}` : `With ${n} judged queries the smallest difference of right first places `
+    + `that can be told from chance is ${Math.round(gap * n)} queries, all one way (${short(gap * 100)} points).`
+    + alike;
   const few = finding("chance/power", gap === null || gap > 0.1 ? "remark" : "pass", sentence, ["power"]);
   return { findings: [few], evidence: ablation.rows.length > 1 ? [table, power] : [power] };
 }
 
-function inWords(verdict: StepChance["verdict"], { won, lost }: { readonly won: number; readonly lost: number }, p: number): string {
+function inWords(
+  verdict: StepChance["verdict"], { won, lost }: { readonly won: number; readonly lost: number },
+  [p, byGroups]: readonly [number, number],
+): string {
   const counts = `First places: ${won} won, ${lost} lost`;
-  if (verdict === "not testable") return `${counts}; whether other queries would fare alike is not testable (fewer than 6 differ).`;
-  if (verdict === "not observed") return `${counts}; a difference beyond chance is not observed (Holm p ${pText(p)}).`;
-  return `${counts}; more than chance (Holm p ${pText(p)}).`;
+  if (verdict === "not testable") {
+    return `${counts}; whether other queries would fare alike is not testable (fewer than 6 differ).`;
+  }
+  const more = byGroups > p && pText(byGroups) !== pText(p);
+  const groups = more ? `, ${pText(byGroups)} with queries of one answer taken together` : "";
+  const ps = `(Holm p ${pText(p)}${groups})`;
+  return `${counts}; ${verdict === "more than chance" ? verdict : "a difference beyond chance is not observed"} ${ps}.`;
 }
 
 /** A p-value for a sentence; never 0. */

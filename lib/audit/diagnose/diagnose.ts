@@ -1,10 +1,11 @@
-import type { Ablation } from "../../evaluate";
+import { queriesNeeded, type Ablation } from "../../evaluate";
 import { sha256OfText } from "../../vectors";
 import type { Diagnosis, Finding, PerQuery } from "../diagnosis";
 import { ablationPart, peel } from "./ablation-part";
 import { bandPart } from "./band-part";
 import { baselinePart } from "./baseline-part";
 import { setUp, type Bench } from "./bench";
+import type { Lost } from "./fates";
 import { chancePart, chances } from "./chance-part";
 import { duplicatesPart } from "./duplicates-part";
 import { flipsPart } from "./flips-part";
@@ -14,10 +15,11 @@ import { generatorPart } from "./generator-part";
 import { injectedPart } from "./injected-part";
 import type { AuditInput } from "./input";
 import { keyPart } from "./key-part";
-import { lossPart, lostOf, type Lost } from "./loss-part";
+import { lossPart, lostOf } from "./loss-part";
 import { noOpsPart } from "./no-ops-part";
-import { notObserved, together, type Part } from "./part";
+import { finding, notObserved, together, type Part } from "./part";
 import { recordPart } from "./record-part";
+import { rescoredPart } from "./rescored-part";
 import { scoresPart } from "./scores-part";
 import { sweepPart } from "./sweep-part";
 import { templatePart } from "./template-part";
@@ -25,6 +27,7 @@ import { thresholdPart } from "./threshold-part";
 import { tiesPart } from "./ties-part";
 import { timesPart } from "./times-part";
 import { abstainPart, usagePart } from "./usage-part";
+import { variationsOf } from "./variations";
 import { variationsPart } from "./variations-part";
 import { widthPart } from "./width-part";
 
@@ -51,18 +54,19 @@ export async function diagnose(input: AuditInput): Promise<Diagnosis> {
 
 async function listParts(bench: Bench, ablation: Ablation, lost: readonly Lost[]): Promise<readonly Part[]> {
   const tested = chances(ablation.rows, bench.judged, bench.from, bench.seed);
-  const parts = [
-    ablationPart(bench, ablation), lossPart(bench, lost, tested), chancePart(bench, ablation, tested),
-    await variationsPart(bench), noOpsPart(bench, ablation), recordPart(bench), scoresPart(bench), await tiesPart(bench),
-    ...(bench.judged.size === 0 ? [notObserved("labels",
-      "No judgements: what the steps do is shown, what it costs cannot be said.")] : []),
-  ];
   const scale = scaleOf(bench);
+  const reranks = scale === null ? [] : askedReranks(bench, scale);
+  const gates = scale === null ? [] : valueGates(bench, scale, reranks);
+  const varied = await variationsOf(bench, gates);
+  const parts = [
+    ablationPart(bench, ablation), lossPart(bench, lost, tested, varied), chancePart(bench, ablation, tested),
+    variationsPart(bench, varied), noOpsPart(bench, ablation), recordPart(bench), rescoredPart(bench),
+    scoresPart(bench), await tiesPart(bench),
+    ...(bench.judged.size === 0 ? [unlabelled()] : []),
+  ];
   if (scale === null) return parts;
-  const reranks = askedReranks(bench, scale);
-  const gates = valueGates(bench, scale, reranks);
   return [
-    ...parts, thresholdPart(bench, gates, lost), baselinePart(bench, gates), bandPart(bench, gates, reranks),
+    ...parts, thresholdPart(bench, gates, lost, varied), baselinePart(bench, gates), bandPart(bench, gates, reranks),
     flipsPart(bench, scale, reranks), sweepPart(bench, scale, reranks), widthPart(bench, scale),
     injectedPart(bench, gates, lost),
   ];
@@ -79,6 +83,18 @@ export function byCost(findings: readonly Finding[]): readonly Finding[] {
 function missingLists(bench: Bench): Part {
   return notObserved("lists", bench.queries.length === 0 ? "No query and no list: only the documents were looked at."
     : "No list was recorded: only the documents were looked at.");
+}
+
+function unlabelled(): Part {
+  const enough = queriesNeeded({ gain: 0.2 });
+  return { findings: [finding("labels", "not observed",
+    "No judgements: what the steps do is shown, what it costs cannot be said.", [], {
+      next: {
+        try: `judge the answers of ${enough} queries, among them some whose first place a step changed`,
+        hypothesis: "a step that changes a fifth of the first places for the worse then shows (power .8, one way)",
+        falsifier: "fewer than 6 of them differ between two steps: then these queries cannot tell",
+      },
+    })], evidence: [] };
 }
 
 function perQuery(queries: readonly string[], measures: Ablation["rows"][number]["measures"]): PerQuery {

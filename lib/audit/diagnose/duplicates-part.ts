@@ -1,7 +1,8 @@
 import type { Bench } from "./bench";
 import { runAfter } from "./bench";
+import type { AuditedDocument } from "./input";
 import { jaccard, type Payload } from "./likeness";
-import { evidence, finding, NOTHING, notObserved, short, type Part } from "./part";
+import { counted, evidence, finding, NOTHING, notObserved, short, type Part } from "./part";
 import { isWord, tokensOf } from "./tokens";
 import { cosine, row } from "../../vectors";
 
@@ -17,7 +18,8 @@ export function duplicatesPart(bench: Bench): Part {
   const { documents, vectors } = bench.input;
   if (documents.length === 0) return NOTHING;
   if (documents.every(({ text }) => text === "") && vectors === null) {
-    return notObserved("duplicates", "Whether lists repeat themselves needs the texts or the vectors of the documents.");
+    return notObserved("duplicates",
+      "Whether lists repeat themselves needs the texts or the vectors of the documents.");
   }
   const rows = new Map(documents.map(({ id }, i) => [id, i]));
   const alike = likeWith(bench);
@@ -28,7 +30,8 @@ export function duplicatesPart(bench: Bench): Part {
     const known = list.slice(0, PLACES).filter(({ id }) => rows.has(id));
     places += known.length;
     known.forEach(({ id }, at) => {
-      const verdicts = known.slice(0, at).map((above) => ({ above: above.id, is: alike(rows.get(above.id), rows.get(id)) }));
+      const verdicts = known.slice(0, at)
+        .map((above) => ({ above: above.id, is: alike(rows.get(above.id), rows.get(id)) }));
       const same = verdicts.find(({ is }) => is === "same text") ?? verdicts.find(({ is }) => is === "near vectors");
       if (same === undefined) return;
       if (same.is === "same text") repeated += 1;
@@ -37,22 +40,27 @@ export function duplicatesPart(bench: Bench): Part {
       if (pairs.length < 20) pairs.push([query, same.above, id, same.is ?? ""]);
     });
   }
-  const twins = documents.length - new Set(documents.map(({ id, text }) => text === "" ? `\u0000${id}` : skeleton(text))).size;
+  const own = ({ id, text }: AuditedDocument): string => text === "" ? `\u0000${id}` : skeleton(text);
+  const twins = documents.length - new Set(documents.map(own)).size;
   const table = evidence("duplicates", "Places of the final lists that repeat one above them",
     ["places compared", "same text", "near vectors", "queries", "documents that repeat another but for numbers"],
     [[places, repeated, near, touched.size, twins]],
-    `first ${PLACES} places of each list; same text: at least ${ALIKE} of the three-word runs shared; near vectors: cosine `
-      + `${NEAR} or more; numbers and marks do not count`);
-  const examples = evidence("duplicate-pairs", "Examples", ["query", "above", "repeats it", "by"], pairs, "first 20 met");
+    `first ${PLACES} places of each list; same text: at least ${ALIKE} of the three-word runs shared; near vectors: `
+      + `cosine ${NEAR} or more; numbers and marks do not count`);
+  const examples = evidence("duplicate-pairs", "Examples of places that repeat one above them",
+    ["query", "above", "repeats it", "by"], pairs, "first 20 met");
   const share = places === 0 ? 0 : (repeated + near) / places;
-  const sentence = `${repeated + near} of ${places} places in the final lists repeat one above them (${touched.size} `
-    + `queries; ${repeated} by text, ${near} by vectors alone); ${twins} of ${documents.length} documents repeat another `
-    + "but for numbers.";
+  const twinned = `${twins} of ${documents.length} documents repeat another but for numbers`;
+  const sentence = places === 0 ? `${twinned}.`
+    : `${repeated + near} of ${places} places in the final lists repeat one above them (in `
+      + `${counted(touched.size, "query", "queries")}; ${repeated} by text, ${near} by vectors alone); `
+    + `${twinned}.`;
   return { findings: [finding("duplicates/places", share >= 0.1 ? "remark" : "pass", sentence, ["duplicates",
     ...(pairs.length > 0 ? ["duplicate-pairs"] : [])], share < 0.1 ? {} : {
     next: {
       try: `de-duplicate the lists by text without numbers, or by cosine from ${NEAR}, before the last cut`,
-      hypothesis: `about ${short(share * 100)} % of the places go to other documents, and more queries list their answer`,
+      hypothesis: `about ${short(share * 100)} % of the places go to other documents, and more queries list their `
+        + "answer",
       falsifier: "no query gains an answer: what was repeated was the answer, or what takes its place is wrong",
     },
   })], evidence: pairs.length > 0 ? [table, examples] : [table] };

@@ -1,5 +1,6 @@
 import type { Candidate, RankedList } from "../../types";
 import type { Bench } from "./bench";
+import type { Mechanism } from "./mechanism";
 
 /** What became of the answer of one judged query. `step` is where it happened; a "dropped" or "outranked" one has a
  *  mechanism (see whyDropped, whyOutranked). */
@@ -12,6 +13,11 @@ export interface Fate {
   readonly answer: Candidate | null;
   /** Rank (from 1) of the best answer after each step; null: not in the list. */
   readonly ranks: readonly (number | null)[];
+}
+
+/** A fate with the mechanism behind it. */
+export interface Lost extends Fate {
+  readonly why: Mechanism;
 }
 
 /** The fate of each judged query's answer, exactly one each, in the order of the judgements. An answer is any document

@@ -2,41 +2,47 @@ import { ageOrOdd } from "../../recall";
 import type { Candidate, RankedList } from "../../types";
 import type { Cell } from "../diagnosis";
 import { flipCondition } from "../flip-condition";
-import { contextOf, type Bench } from "./bench";
+import { contextOf, nameOf, type Bench } from "./bench";
 import { oldestAge } from "./clock";
 import type { Scale } from "./force";
 import type { AskedRerank } from "./gates";
-import { nameOf } from "./loss-part";
 import { counted, evidence, finding, short, together, type Part } from "./part";
 
 /** Right first places that stand nearer than this to a rival count as fragile: a ratio of 1.05, or .05 of a cosine. */
 const NEAR = 0.05;
+/** A net loss of more than this share of the judged queries is a failure. */
+const MUCH = 0.05;
 
-/** For every rerank that depends on age: who overtook whom and by what ratio, gains beside losses, the condition by pairs
- *  of ages, what an age is worth in similarity, and which right first places stand near a flip. */
+/** For every rerank that depends on age: who overtook whom and by what ratio, gains beside losses, the condition by
+ *  pairs of ages, what an age is worth in similarity, and which right first places stand near a flip. */
 export function flipsPart(bench: Bench, scale: Scale, reranks: readonly AskedRerank[]): Part {
-  return together(reranks.filter(({ reads }) => reads === "age").map((rerank) => {
+  return together(reranks.filter(({ reads }) => reads === "age" || reads === "recorded").map((rerank) => {
     const name = nameOf(bench, rerank.step);
     const rows = flipRows(bench, rerank);
     const of = (effect: string): number => rows.filter(([, one]) => one === effect).length;
     const tables = [
       evidence(`flips/${name}`, `First places that "${name}" changed`,
-        ["query", "effect", "A was first", "a", ["age A", "days"], "B is first", "b", ["age B", "days"], "b/a", "bound"],
-        rows, "the lists before and after the step; B overtakes where b/a exceeds the bound, or a - b stays below it"),
+        ["query", "effect", "A was first", "a", ["age A", "days"], "B is first", "b", ["age B", "days"], "b/a",
+          "bound"], rows,
+        "the lists before and after the step; B overtakes where b/a exceeds the bound, or a - b stays below it"),
       ...conditionTable(bench, scale, rerank, name),
     ];
     const margins = marginRows(bench, rerank);
     const near = margins.filter(([, , , margin]) => typeof margin === "number" && margin > 0 && margin < NEAR);
     const unit = rerank.rule?.combine === "multiply" ? "log ratio" : "score";
     const marginTable = evidence(`margins/${name}`, `How far right answers stand from a flip behind "${name}"`,
-      ["query", "answer", "nearest rival", ["margin", unit]], margins, "score of the best answer against the best other");
+      ["query", "answer", "nearest rival", ["margin", unit]], margins,
+      "score of the best answer against the best other");
     const labelled = bench.judged.size > 0;
-    const said = labelled ? `${of("loss")} right ones were lost, ${of("gain")} won, ${of("neither")} neither`
+    const said = labelled ? `right ones lost ${of("loss")}, won ${of("gain")}, neither ${of("neither")}`
       : "without labels nobody can say which of them were right";
     const sentence = `"${name}" changed the first place of ${counted(rows.length, "query", "queries")}: ${said}.`;
+    const cost = labelled ? Math.max(0, of("loss") - of("gain")) : null;
+    const status = rows.length === 0 ? "pass" : (cost ?? 0) > MUCH * bench.judged.size ? "fail" : "remark";
     return {
       findings: [
-        finding(`flips/${name}`, rows.length === 0 ? "pass" : "remark", sentence, tables.map(({ id }) => id)),
+        finding(`flips/${name}`, status, sentence,
+          tables.map(({ id }) => id), { cost }),
         ...(near.length === 0 ? [] : [finding(`margins/${name}`, "remark", `${counted(near.length, "right first place",
           "right first places")} behind "${name}" would change hands at a shift of less than ${NEAR} (${unit}).`,
         [marginTable.id])]),
@@ -72,7 +78,8 @@ function marginRows(bench: Bench, { step, rule }: AskedRerank): readonly (readon
     const list: RankedList = bench.lists.get(query)?.[step] ?? [];
     const right = list.find(({ id }) => (grades.get(id) ?? 0) >= bench.from);
     const rival = list.find(({ id }) => (grades.get(id) ?? 0) < bench.from);
-    if (right === undefined || rival === undefined) return [];
+    const sorted = list.every(({ score }, i) => i === 0 || score <= (list[i - 1]?.score ?? Infinity));
+    if (right === undefined || rival === undefined || !sorted) return [];
     const ratio = rule?.combine === "multiply" && right.score > 0 && rival.score > 0;
     const margin = ratio ? Math.log(right.score / rival.score) : right.score - rival.score;
     return [[query, right.id, rival.id, margin]];

@@ -17,17 +17,19 @@ export interface ValueGate {
   readonly basis: "asked" | "pool" | "recorded";
 }
 
-/** A rerank that can be asked, with its measured rule. */
+/** A rerank with its measured rule. */
 export interface AskedRerank extends MeasuredRule {
   readonly step: number;
   readonly name: string;
 }
 
-/** The reranks of a pipeline and how each makes its score; replayed ones are left out. */
+/** The reranks and how each makes its score. */
 export function askedReranks(bench: Bench, scale: Scale): readonly AskedRerank[] {
   return bench.steps.flatMap(({ stage, basis }, step) => {
-    if (stage.kind !== "rerank" || basis === "replayed") return [];
-    return [{ step, name: stage.name, ...measureRule(stage, scale, bench.now) }];
+    if (stage.kind !== "rerank") return [];
+    const measured = basis === "replayed" ? { reads: "recorded" as const, rule: null }
+      : measureRule(stage, scale, bench.now);
+    return [{ step, name: stage.name, ...measured }];
   });
 }
 

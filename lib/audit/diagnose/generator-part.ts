@@ -20,7 +20,8 @@ export function generatorPart(bench: Bench): Part {
   const image = new Set(all);
   const foreign = [...counts.keys()].filter((key) => !image.has(key));
   const unseen = all.filter((value) => !counts.has(value));
-  const kindOf = (value: string): string => made.has(value) ? "combination" : fallback.has(value) ? "fallback" : "cannot be made";
+  const kindOf = (value: string): string =>
+    made.has(value) ? "combination" : fallback.has(value) ? "fallback" : "cannot be made";
   const rows = [...new Set([...counts.keys(), ...all])]
     .map((value) => [value, kindOf(value), counts.get(value) ?? 0] as const).sort((a, b) => b[2] - a[2]);
   const table = evidence("key-domain", "What the key generator can return, and what documents have",
@@ -31,18 +32,20 @@ export function generatorPart(bench: Bench): Part {
   return {
     findings: [
       finding("key/fallback-share", share > 0.5 ? "fail" : "remark",
-        `${onFallback} of ${keys.length} keys are a fallback: for them the key says no more than the tool. The generator can `
-          + `return ${image.size} values (${made.size} combinations, ${fallback.size} fallbacks).`, ["key-domain"], {
+        `${onFallback} of ${keys.length} keys are a fallback: for them the key says no more than the tool. The `
+          + `generator can return ${image.size} values (${made.size} combinations, ${fallback.size} fallbacks).`,
+        ["key-domain"], {
           next: share > 0.5 ? {
             try: "recognise one more kind of text: the commonest words of the documents on a fallback",
-            hypothesis: "the share on fallbacks falls below a half", falsifier: "it stays: the texts have nothing in common",
+            hypothesis: "the share on fallbacks falls below a half",
+            falsifier: "it stays: the texts have nothing in common",
           } : null,
         }),
       ...(unseen.length === 0 ? [] : [finding("key/never-observed", "remark",
         `${unseen.length} of ${image.size} values that the generator can return no document has.`, ["key-domain"])]),
       ...(foreign.length === 0 ? [] : [finding("key/cannot-be-made", "remark",
-        `${counted(foreign.length, "key", "keys")} of documents the generator cannot return for these tools and probes, for `
-          + `example "${foreign[0]}".`, ["key-domain"])]),
+        `${counted(foreign.length, "key", "keys")} of documents the generator cannot return for these tools and `
+          + `probes, for example "${foreign[0]}".`, ["key-domain"])]),
     ],
     evidence: [table],
   };

@@ -57,7 +57,7 @@ function border(on: "similarity" | "score", kept: RankedList, gone: RankedList):
   const largest = values(gone).reduce((high, value) => Math.max(high, value), -Infinity);
   if (!(largest < least) || !Number.isFinite(largest)) return [];
   const value = Number.isFinite(least) ? (least + largest) / 2 : largest + 1e-9;
-  const upTo = Number.isFinite(least) ? String(least) : "more";
-  const rule = `keeps what has a ${on} of at least some value above ${largest} and up to ${upTo}`;
+  const upTo = Number.isFinite(least) ? String(Number(least.toPrecision(8))) : "more";
+  const rule = `keeps what has a ${on} of at least some value above ${Number(largest.toPrecision(8))}, up to ${upTo}`;
   return [{ stage: threshold({ value, on }), rule }];
 }

@@ -1,8 +1,8 @@
 import { probeContext, send, synchronous } from "../probe";
 import type { Candidate } from "../../types";
-import { runAfter, type Bench } from "./bench";
+import { nameOf, runAfter, type Bench } from "./bench";
+import type { Lost } from "./fates";
 import type { ValueGate } from "./gates";
-import { nameOf, type Lost } from "./loss-part";
 import { counted, evidence, finding, NOTHING, type Part } from "./part";
 
 /** Candidates of the final lists that a later source added behind a gate which they would not pass, or have never shown
@@ -20,11 +20,13 @@ export function injectedPart(bench: Bench, gates: readonly ValueGate[], lost: re
     "added by a source behind the gate; sent through the gate alone, they would not pass");
   const queries = new Set(rows.map(([query]) => query)).size;
   const hit = lost.filter(({ why }) => why.name.includes("that a later source added"));
-  const costs = hit.length === 0 ? "" : ` It cost ${counted(hit.length, "judged query its answer", "judged queries their answer")}.`;
+  const costs = hit.length === 0 ? ""
+    : ` It cost ${counted(hit.length, "judged query its answer", "judged queries their answer")}.`;
   return {
     findings: [finding("injected/past-gate", hit.length > 0 ? "fail" : "remark",
-      `${rows.length} places of the final lists (${counted(queries, "query", "queries")}) hold documents that were added behind `
-        + `a gate which they would not pass.${costs}`, ["injected"], { cost: bench.judged.size === 0 ? null : hit.length })],
+      `${counted(rows.length, "place", "places")} of the final lists (${counted(queries, "query", "queries")}) hold a `
+        + `document that was added behind a gate which it would not pass.${costs}`, ["injected"],
+      { cost: bench.judged.size === 0 ? null : hit.length })],
     evidence: [table],
   };
 }

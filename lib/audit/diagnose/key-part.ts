@@ -1,7 +1,7 @@
 import { keyGroups, type KeyGroup } from "../key-groups";
 import type { Bench } from "./bench";
 import { jaccard, meanLikeness, payloadsOf, type Payload } from "./likeness";
-import type { Lost } from "./loss-part";
+import type { Lost } from "./fates";
 import { counted, evidence, finding, NOTHING, notObserved, short, type Part } from "./part";
 
 /** Below: the key merges what differs. From: the same was stored again and again. Mean likeness of payloads. */
@@ -16,13 +16,16 @@ export function keyPart(bench: Bench, lost: readonly Lost[]): Part {
   const { documents } = bench.input;
   if (documents.length === 0) return NOTHING;
   const keyed = documents.filter(({ key }) => key !== "").length;
-  if (keyed === 0) return notObserved("key", "No document has a key, so what de-duplication by key collapses was not observed.");
+  if (keyed === 0) {
+    return notObserved("key", "No document has a key, so what de-duplication by key collapses was not observed.");
+  }
   const groups = keyGroups(documents.map(({ key }) => ({ abstractPattern: key })));
   const shared = groups.filter(({ members }) => members.length > 1);
   const dropped = documents.length - groups.length;
-  const collapse = finding("key/collapse", "remark", `${documents.length} documents have ${groups.length} keys (no key counts `
-    + `as its own): one a key would drop ${dropped} (${Math.round((100 * dropped) / documents.length)} %). The largest, `
-    + `"${groups[0]?.pattern ?? ""}", holds ${groups[0]?.members.length ?? 0}.`, ["key-groups"]);
+  const collapse = finding("key/collapse", "remark", `${documents.length} documents have ${groups.length} keys `
+    + `(without one, a document counts as its own): one a key would drop ${dropped} `
+    + `(${Math.round((100 * dropped) / documents.length)} %). The largest, "${groups[0]?.pattern ?? ""}", `
+    + `holds ${groups[0]?.members.length ?? 0}.`, ["key-groups"]);
   if (shared.length === 0) {
     return { findings: [finding("key/collapse", "pass", `All ${documents.length} documents have keys of their own: `
       + "de-duplication by key drops nothing.", [])], evidence: [] };
@@ -33,14 +36,16 @@ export function keyPart(bench: Bench, lost: readonly Lost[]): Part {
   const apart = meanAcross(looked, payloads);
   const table = evidence("key-groups", "Documents of one key: how alike they are without template and numbers",
     ["key", "documents", "looked at", "different payloads", "likeness", "verdict"], rows,
-    `Jaccard likeness of the words of up to ${PAIRS} pairs; documents of different keys: `
-      + `${apart === null ? "not known" : short(apart)}; over-merge below ${OVER_MERGE}, repeat capture from ${REPEAT}`);
+    `Jaccard likeness of the words of up to ${PAIRS} pairs; documents of different keys: ${apart === null
+      ? "not known" : short(apart)}; over-merge below ${OVER_MERGE}, repeat capture from ${REPEAT}`);
   return { findings: [collapse, ...verdicts(rows, lost)], evidence: [table] };
 }
 
 type Row = readonly [string, number, number, number, number | null, string];
 
-function rowOf({ pattern, members }: KeyGroup, size: number, payloads: ReadonlyMap<number, Payload>, seed: number): Row {
+function rowOf(
+  { pattern, members }: KeyGroup, size: number, payloads: ReadonlyMap<number, Payload>, seed: number,
+): Row {
   const own = members.map((row) => payloads.get(row) ?? new Set<string>());
   const likeness = meanLikeness(own, PAIRS, seed);
   const different = new Set(own.map((words) => [...words].sort().join(" "))).size;
@@ -58,10 +63,11 @@ function verdicts(rows: readonly Row[], lost: readonly Lost[]): Part["findings"]
   const [worst] = merged;
   return [
     ...(worst === undefined ? [] : [finding("key/over-merge", collapsed.length > 0 ? "fail" : "remark",
-      `${counted(merged.length, "key merges", "keys merge")} documents that say different things (${sum(merged)} documents): `
-        + `"${worst[0]}" has ${worst[3]} different texts among ${worst[2]}, likeness ${short(worst[4] ?? 0)}.`
-        + (collapsed.length === 0 ? "" : ` ${counted(collapsed.length, "judged query loses its", "judged queries lose their")} `
-          + "answer to another of its key."), ["key-groups"], {
+      `${counted(merged.length, "key merges", "keys merge")} documents that say different things (${sum(merged)} `
+        + `documents): "${worst[0]}" has ${worst[3]} different texts among ${worst[2]}, likeness `
+        + `${short(worst[4] ?? 0)}.`
+        + (collapsed.length === 0 ? "" : ` ${counted(collapsed.length, "judged query loses its answer",
+          "judged queries lose their answer")} to another of its key.`), ["key-groups"], {
         cost: lost.length === 0 ? null : collapsed.length,
         next: {
           try: "a finer key for these, or de-duplication by similarity of the text without its template",
@@ -70,8 +76,8 @@ function verdicts(rows: readonly Row[], lost: readonly Lost[]): Part["findings"]
         },
       })]),
     ...(repeated.length === 0 ? [] : [finding("key/repeat-capture", "remark",
-      `${counted(repeated.length, "key holds", "keys hold")} the same thing again and again (${sum(repeated)} documents): `
-        + "count when writing instead of storing another.", ["key-groups"])]),
+      `${counted(repeated.length, "key holds", "keys hold")} the same thing again and again (${sum(repeated)} `
+        + "documents): count when writing instead of storing another.", ["key-groups"])]),
   ];
 }
 

@@ -3,8 +3,7 @@ import type { Candidate } from "../../types";
 import { limitsNeverReached } from "../limits";
 import { structuralNoOps, type NoOp } from "../no-ops";
 import { probeContext } from "../probe";
-import { pipelineOf, runAfter, type Bench } from "./bench";
-import { nameOf } from "./loss-part";
+import { nameOf, pipelineOf, runAfter, type Bench } from "./bench";
 import { evidence, finding, together, type Part } from "./part";
 
 /** Most places that a step's limit is looked for. */
@@ -29,9 +28,10 @@ export function noOpsPart(bench: Bench, ablation: Ablation): Part {
       },
     });
   });
-  const forced = noOps.filter(({ effect }) => effect === "cannot change rank 1").map((one) => nameOf(bench, numberOf(one)));
+  const forced = noOps.filter(({ effect }) => effect === "cannot change rank 1")
+    .map((one) => nameOf(bench, numberOf(one)));
   const rankOne = forced.length === 0 ? [] : [finding("rank-1/forced", "remark",
-    `${quoted(forced)} cannot change which candidate is first: that success@1 stays is forced and says nothing of them.`,
+    `${quoted(forced)} cannot change which candidate is first: that success@1 stays is forced and says nothing.`,
     ["no-ops"])];
   const never = idle.map((step) => finding(`never-reached/${nameOf(bench, step)}`, "remark",
     `"${nameOf(bench, step)}" never saw a candidate: every list was empty before it.`, ["ablation"]));
@@ -43,7 +43,9 @@ export function noOpsPart(bench: Bench, ablation: Ablation): Part {
 function noOpsOf(bench: Bench, ablation: Ablation): readonly NoOp[] {
   const rows = new Map<string, Pick<Candidate, "outcome" | "createdAt"> & { readonly abstractPattern: string }>();
   for (const [first] of bench.lists.values()) {
-    for (const { id, outcome, createdAt, key } of first ?? []) rows.set(id, { outcome, createdAt, abstractPattern: key });
+    for (const { id, outcome, createdAt, key } of first ?? []) {
+      rows.set(id, { outcome, createdAt, abstractPattern: key });
+    }
   }
   const asked = bench.steps.every(({ basis }) => basis !== "replayed");
   if (!asked) return structuralNoOps(ablation);

@@ -1,7 +1,6 @@
 import { ageClass, ageOrOdd, type AgeClass } from "../../recall";
 import type { Cell } from "../diagnosis";
-import { contextOf, type Bench } from "./bench";
-import { nameOf } from "./loss-part";
+import { contextOf, nameOf, type Bench } from "./bench";
 import { evidence, finding, NOTHING, short, together, type Part } from "./part";
 
 const TIERS = ["fresh", "month", "old", "no time"] as const;
@@ -22,7 +21,8 @@ export function recordPart(bench: Bench): Part {
 }
 
 function gatePart(bench: Bench, step: number, rule: string): Part {
-  const seen = new Map<string, Seen>(TIERS.map((tier) => [tier, { kept: 0, dropped: 0, least: Infinity, largest: -Infinity }]));
+  const nothing = { kept: 0, dropped: 0, least: Infinity, largest: -Infinity };
+  const seen = new Map<string, Seen>(TIERS.map((tier) => [tier, { ...nothing }]));
   for (const [query, lists] of bench.lists) {
     const kept = new Set((lists[step] ?? []).map(({ id }) => id));
     const { now } = contextOf(bench, query);
@@ -41,7 +41,8 @@ function gatePart(bench: Bench, step: number, rule: string): Part {
   }
   const rows = TIERS.flatMap((name): readonly (readonly Cell[])[] => {
     const { kept, dropped, least, largest } = seen.get(name) as Seen;
-    return kept + dropped === 0 ? [] : [[name, kept, dropped, kept === 0 ? null : least, dropped === 0 ? null : largest]];
+    if (kept + dropped === 0) return [];
+    return [[name, kept, dropped, kept === 0 ? null : least, dropped === 0 ? null : largest]];
   });
   const name = nameOf(bench, step);
   const inferred = rule === "" ? [] : [finding(`inferred/${name}`, "remark",
@@ -54,7 +55,7 @@ function gatePart(bench: Bench, step: number, rule: string): Part {
   return { findings: [...inferred, ...shifted(name, id, seen)], evidence: [table] };
 }
 
-/** A finding where older ones were dropped although more similar than fresh ones that were kept, and it parts cleanly. */
+/** A finding where older ones were dropped although more similar than fresh ones that were kept, and both part. */
 function shifted(name: string, id: string, seen: ReadonlyMap<string, Seen>): Part["findings"] {
   const fresh = seen.get("fresh");
   if (fresh === undefined || fresh.kept === 0 || fresh.dropped === 0 || fresh.largest >= fresh.least) return [];
@@ -65,7 +66,8 @@ function shifted(name: string, id: string, seen: ReadonlyMap<string, Seen>): Par
     const needs = older.kept === 0 ? `none of ${older.dropped} passed` : `none under ${short(older.least)} passed`;
     return [finding(`effective-threshold/${name}/${tier}`, "remark",
       `"${name}" parts fresh candidates at ${short(fresh.largest)} to ${short(fresh.least)}, but of those `
-        + `${tier === "month" ? "31 to 90 days old" : "older than 90 days"} ${needs} (up to ${short(older.largest)} dropped).`, [id])];
+        + `${tier === "month" ? "31 to 90 days old" : "older than 90 days"} ${needs} (up to ${short(older.largest)} `
+        + "dropped).", [id])];
   });
 }
 

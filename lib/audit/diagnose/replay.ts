@@ -12,6 +12,8 @@ export interface Step {
   readonly rule: string;
   /** The recorded lists of a replayed source. */
   readonly recorded?: Run;
+  /** Set for the two halves of a recorded step that both reorders and drops: where what it dropped stood is unknown. */
+  readonly half?: "order" | "kept";
 }
 
 /** What the difference between two sets of lists shows of the step between them. */
@@ -31,7 +33,12 @@ export function replaySteps(stages: readonly AuditedStage[]): readonly Step[] {
     if (before === undefined) {
       return [{ stage: { ...fromLists(run), name }, basis: "candidates", rule: "", recorded: run }];
     }
-    return between(name, before, run).map((stage) => ({ stage, basis: "replayed", rule: "", recorded: run }));
+    const made = between(name, before, run);
+    const halves = made.length === 2 ? (["order", "kept"] as const) : [];
+    return made.map((stage, i): Step => {
+      const half = halves[i];
+      return { stage, basis: "replayed", rule: "", recorded: run, ...(half !== undefined && { half }) };
+    });
   });
 }
 

@@ -6,7 +6,7 @@ import { runAfter, type Bench } from "./bench";
 import { counted, evidence, finding, NOTHING, short, together, type Part } from "./part";
 
 /** Lists whose order is not that of their scores, and what a tool reports that sorts by score (trec_eval and its kin):
- *  for recorded lists with the scores they hold, for a pipeline with the raw similarities one may be tempted to store. */
+ *  for recorded lists with the scores they hold, for a pipeline with the raw similarities that one may store. */
 export function scoresPart(bench: Bench): Part {
   if (bench.kind === "nothing") return NOTHING;
   if (bench.kind === "pipeline") {
@@ -28,7 +28,8 @@ function onePart(bench: Bench, run: Run, what: string, when: string): Part {
   const all = [...run.values()].filter(({ length }) => length > 0).length;
   const said = `Rank and score disagree in ${odd.length} of ${counted(all, "query", "queries")} (${what})`;
   if (bench.judged.size === 0) {
-    return { findings: [finding(id, "remark", `${said}: a tool that sorts by score reads other lists.`, [])], evidence: [] };
+    const words = `${said}: a tool that sorts by score reads other lists.`;
+    return { findings: [finding(id, "remark", words, [])], evidence: [] };
   }
   const judged = (lists: Run): Run => new Map([...lists].filter(([query]) => bench.judged.has(query)));
   const measure = successAt(1, bench.from);
@@ -39,10 +40,12 @@ function onePart(bench: Bench, run: Run, what: string, when: string): Part {
     "equal scores stay in list order");
   const sentence = `${said}: ${measure.name} is ${short(asIs)} by the order, and a tool that ignores the rank reports `
     + `${short(believed)} ${when}.`;
-  return { findings: [finding(id, asIs === believed ? "remark" : "fail", sentence, [table.id], {
+  const status = asIs === believed || bench.kind === "pipeline" ? "remark" : "fail";
+  return { findings: [finding(id, status, sentence, [table.id], {
     next: {
       try: "store the rank, or the score that the list was sorted by last",
-      hypothesis: `every tool then reports ${short(asIs)}`, falsifier: "one still reports another value: it breaks ties anew",
+      hypothesis: `every tool then reports ${short(asIs)}`,
+      falsifier: "one still reports another value: it breaks ties anew",
     },
   })], evidence: [table] };
 }

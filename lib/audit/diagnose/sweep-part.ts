@@ -7,11 +7,10 @@ import { plateau } from "../plateau";
 import { synchronous, type SynchronousStage } from "../probe";
 import { sweep, type Sweep } from "../sweep";
 import { grid } from "../sweeps";
-import { runAfter, type Bench } from "./bench";
+import { nameOf, runAfter, type Bench } from "./bench";
 import { atBenchClock } from "./clock";
 import type { Scale } from "./force";
 import type { AskedRerank } from "./gates";
-import { nameOf } from "./loss-part";
 import { evidence, finding, NOTHING, short, together, type Part } from "./part";
 import { sampled } from "./sample";
 
@@ -53,7 +52,8 @@ export function sweepPart(bench: Bench, scale: Scale, reranks: readonly AskedRer
       tieBreakByFreshness({ epsilon, band: "anchored", by: "age class", missing: "neutral" });
     const strengths = run(grid(0, 1, 11), (strength) => atStrength(stage, strength));
     const epsilons = run(width > 0 ? grid(0, width, 11) : [0], bands);
-    const now = strengths.points[10]?.firsts[0] ?? 0;
+    const as = strengths.points[10];
+    const now = { firsts: as?.firsts[0] ?? 0, answered: as?.nonEmpty.mean ?? 0 };
     return together([
       one(`strength/${name}`, `"${name}" at part of its strength`, strengths, now, note),
       one(`tie-break/${name}`, `freshness only breaking ties of this width, instead of "${name}"`, epsilons, now, note),
@@ -61,25 +61,36 @@ export function sweepPart(bench: Bench, scale: Scale, reranks: readonly AskedRer
   }));
 }
 
-function one(id: string, what: string, swept: Sweep<number>, now: number, note: string): Part {
+/** The pipeline as it is: right first places, and the share of queries answered. */
+interface Current {
+  readonly firsts: number;
+  readonly answered: number;
+}
+
+function one(id: string, what: string, raw: Sweep<number>, now: Current, note: string): Part {
+  const swept = { ...raw, points: raw.points.map((point) => ({
+    ...point, guard: point.nonEmpty.mean >= now.answered - 1e-9 ? "held" as const : "broken" as const,
+  })) };
   const n = swept.queries[0] ?? 0;
-  const rows = swept.points.map(({ setting, firsts, successAt1, reciprocalRankAt5, nonEmpty, guard }): readonly Cell[] =>
-    [setting, firsts[0] ?? 0, successAt1.mean, reciprocalRankAt5.mean, nonEmpty.mean, guard]);
+  const rows = swept.points.map((point): readonly Cell[] => [point.setting, point.firsts[0] ?? 0,
+    point.successAt1.mean, point.reciprocalRankAt5.mean, point.nonEmpty.mean, point.guard]);
   const table = evidence(`sweep/${id}`, `Sweep: ${what}`,
-    ["setting", "right first", "success@1", "reciprocal rank@5", "answered", "answers as many queries"], rows,
+    ["setting", "right first", "success@1", "reciprocal rank@5", "answered", "answers as many queries as now"], rows,
     `the steps behind it run as they are${note}; anchored bands by age class for tie-breaks`);
   if (!swept.points.some(({ guard }) => guard === "held")) return { findings: [], evidence: [table] };
   const { selected, honest } = leaveOneOutChoice(swept);
   const { widest } = plateau(swept);
-  const span = widest === null ? "" : ` The best values lie from ${short(widest.from)} to ${short(widest.to)}.`;
-  const sentence = `${upper(what)}: ${selected.firsts} of ${n} right first at ${short(selected.setting)}, ${now} as it `
-    + `is. Chosen without the query it is scored on, ${honest}.${span}`;
-  const better = honest > now;
+  const span = widest === null ? "" : ` As good as the best: ${short(widest.from)} to ${short(widest.to)} (0 leaves `
+    + "age out).";
+  const sentence = `${upper(what)}: ${selected.firsts} of ${n} right first at ${short(selected.setting)}, `
+    + `${now.firsts} as it is. Chosen without the query it is scored on, ${honest}.${span}`;
+  const better = honest > now.firsts;
   return {
     findings: [finding(`sweep/${id}`, better ? "remark" : "pass", sentence, [table.id], better ? {
       next: {
-        try: `the middle of that interval${widest === null ? "" : `, ${short((widest.from + widest.to) / 2)}`}`,
-        hypothesis: `about ${honest - now} more right first places on as many other queries`,
+        try: widest === null || widest.to === 0 ? "leave age out"
+          : `${short((widest.from + widest.to) / 2)}, the middle of what is as good as the best`,
+        hypothesis: `about ${honest - now.firsts} more right first places on as many other queries`,
         falsifier: "on queries that were not used here there are no more of them, or newer right answers lose theirs",
       },
     } : {})],

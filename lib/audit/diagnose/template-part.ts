@@ -22,16 +22,17 @@ export function templatePart(bench: Bench): Part {
   });
   const table = evidence("template", "Share of the embedded text that documents have in common",
     ["runs in at least this share of texts", "in such runs", "in slots between them", "together", "texts"], rows,
-    "runs of three tokens over distinct texts, numbers alike; slots: up to 12 tokens between runs; shares of characters");
+    "runs of three tokens over distinct texts, numbers alike; slots: up to 12 tokens between runs; in characters");
   const [, runs, slots, both] = rows[0] ?? [0.5, 0, 0, 0];
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
-  const sentence = `${percent(both)} of the text is template: ${percent(runs)} stands word for word in at least half of `
-    + `the ${texts.length} texts, ${percent(slots)} fills the slots between.`;
+  const sentence = `${percent(both)} of the text is template: ${percent(runs)} stands word for word in at least half `
+    + `of the ${texts.length} texts, ${percent(slots)} fills the slots between.`;
   return {
     findings: [finding("template/share", both >= 0.2 ? "remark" : "pass", sentence, ["template"], both < 0.2 ? {} : {
       next: {
-        try: "embed the text without its template and its slots", hypothesis: "the cosines of blind pairs fall by more than "
-          + "those of queries and their answers", falsifier: "right first places on the same queries do not rise",
+        try: "embed the text without its template and its slots",
+        hypothesis: "the cosines of blind pairs fall by more than those of queries and their answers",
+        falsifier: "right first places on the same queries do not rise",
       },
     })],
     evidence: [table],

@@ -15,10 +15,10 @@ const SLOT = 12;
 /** Most texts read to find the runs. */
 const READ = 2000;
 
-/** Finds the template of texts without being told it: runs of three tokens that at least the share of the distinct texts
- *  hold, and slots, up to 12 tokens between two such runs or at the edge of a text. Near-linear: runs are looked for in
- *  2,000 texts, evenly. On the articles' corpus .53 at half the texts (its recorder's template is .54); plain prose
- *  holds none. The 12 was chosen there: 8 to 16 give .45 to .53. */
+/** Finds the template of texts without being told it: runs of three tokens that at least the share of the distinct
+ *  texts hold, and slots, up to 12 tokens between two such runs or at the edge of a text. Near-linear: runs are looked
+ *  for in 2,000 texts, evenly. On the articles' corpus .53 at half the texts (its recorder's template is .54); plain
+ *  prose holds none. The 12 was chosen there: 8 to 16 give .45 to .53. */
 export function templateOf(texts: readonly string[], share: number = 0.5): Template {
   const step = Math.max(1, Math.ceil(texts.length / READ));
   const distinct = new Map<string, readonly string[]>();

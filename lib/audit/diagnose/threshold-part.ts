@@ -1,19 +1,22 @@
 import type { Cell } from "../diagnosis";
 import { adviceFor } from "./advice";
 import { answersUnder } from "./answers-under";
-import type { Bench } from "./bench";
+import { nameOf, type Bench } from "./bench";
+import type { Lost } from "./fates";
 import { oldestAge } from "./clock";
 import { thresholdInForce, type Scale } from "./force";
 import type { ValueGate } from "./gates";
-import { nameOf, type Lost } from "./loss-part";
 import { AGES } from "./measured-rule";
+import type { Variations } from "./variations";
 import { counted, evidence, finding, notObserved, short, together, type Part } from "./part";
 
 const BY_AGE = ["below the gate in force at its age", "not reachable at its age"];
 
 /** The threshold each value gate really has at each age, measured, beside its nominal one; "unreachable" above the
  *  largest value seen; and how many right candidates stand under either. */
-export function thresholdPart(bench: Bench, gates: readonly ValueGate[], lost: readonly Lost[]): Part {
+export function thresholdPart(
+  bench: Bench, gates: readonly ValueGate[], lost: readonly Lost[], variations: Variations | null,
+): Part {
   const oldest = oldestAge(bench);
   return together(gates.map((gate) => {
     const name = nameOf(bench, gate.step);
@@ -24,7 +27,7 @@ export function thresholdPart(bench: Bench, gates: readonly ValueGate[], lost: r
     }
     const ages = agesFor(oldest);
     const inForce = ages.map((age) => thresholdInForce(gate.path, gate.scale, age, bench.now));
-    return onePart(bench, { name, gate, ages, inForce, oldest }, lost);
+    return onePart(bench, { name, gate, ages, inForce, oldest, variations }, lost);
   }));
 }
 
@@ -34,10 +37,11 @@ interface Measured {
   readonly ages: readonly number[];
   readonly inForce: readonly number[];
   readonly oldest: number | null;
+  readonly variations: Variations | null;
 }
 
 function onePart(bench: Bench, measured: Measured, lost: readonly Lost[]): Part {
-  const { name, gate, ages, inForce, oldest } = measured;
+  const { name, gate, ages, inForce, oldest, variations } = measured;
   const { nominal, scale } = gate;
   const id = `effective-threshold/${name}`;
   const rows = ages.map((age, i): readonly Cell[] => [age, nominal, cell(inForce[i]), reachOf(inForce[i], scale)]);
@@ -64,7 +68,7 @@ function onePart(bench: Bench, measured: Measured, lost: readonly Lost[]): Part 
     return { findings: [finding(id, "pass", said, on)], evidence: tables };
   }
   const hit = lost.filter((one) => one.step === gate.step && BY_AGE.includes(one.why.name));
-  const examples = moved.slice(0, 3).map((age) => `${needs(inForce[ages.indexOf(age)])} at ${age} days`).join(", ");
+  const examples = examplesOf(ages, inForce, nominal);
   const shut = ages.find((_, i) => (inForce[i] ?? 0) > scale.high);
   const closed = shut === undefined ? "" : ` From ${shut} days on nothing passes that was ever seen (largest `
     + `${short(scale.high)}).`;
@@ -74,7 +78,8 @@ function onePart(bench: Bench, measured: Measured, lost: readonly Lost[]): Part 
   const sentence = `${some} the setting says ${short(nominal)}, but a candidate needs ${examples}.${closed}${costs}`;
   return {
     findings: [finding(id, hit.length > 0 ? "fail" : "remark", sentence, on, {
-      cost: bench.judged.size === 0 ? null : hit.length, next: hit.length > 0 ? adviceFor(bench, gate.step, hit) : null,
+      cost: bench.judged.size === 0 ? null : hit.length,
+      next: hit.length > 0 ? adviceFor(bench, gate.step, hit, variations) : null,
     })],
     evidence: tables,
   };
@@ -95,6 +100,16 @@ function cell(value: number | undefined): Cell {
 
 function reachOf(value: number | undefined, { high }: Scale): string {
   return value !== undefined && value > high ? "unreachable" : "reachable";
+}
+
+/** Up to three ages: where the threshold moves first, in the middle and last. */
+function examplesOf(ages: readonly number[], inForce: readonly number[], nominal: number): string {
+  const steps = ages.flatMap((age, i) => {
+    const [here, before] = [inForce[i] ?? nominal, i === 0 ? nominal : inForce[i - 1] ?? nominal];
+    return here === before || Math.abs(here - before) <= 1e-6 ? [] : [`${needs(here)} at ${age} days`];
+  });
+  const middle = steps[Math.floor(steps.length / 2)];
+  return [...new Set([steps[0], middle, steps[steps.length - 1]])].filter((text) => text !== undefined).join(", ");
 }
 
 function needs(value: number | undefined): string {

@@ -18,7 +18,8 @@ export async function tiesPart(bench: Bench): Promise<Part> {
   const count = `${tied.length} of ${counted(first.size, "query", "queries")} have candidates of equal score`;
   if (bench.judged.size === 0 || bench.kind !== "pipeline") {
     const why = bench.judged.size === 0 ? "needs labels" : "needs the pipeline, not only its lists";
-    return { findings: [finding("ties/range", "not observed", `${count}; what their order decides ${why}.`, [])], evidence: [] };
+    const words = `${count}; what their order decides ${why}.`;
+    return { findings: [finding("ties/range", "not observed", words, [])], evidence: [] };
   }
   const { queries, note } = sampled(bench, 7);
   const rules = rulesOf(bench);
@@ -29,7 +30,8 @@ export async function tiesPart(bench: Bench): Promise<Part> {
     rows.push([name, firstsOf(bench, out), [...out.values()].filter(({ length }) => length > 0).length]);
   }
   const table = evidence("ties", `Right first places by the rule for ties${note}`,
-    ["ties broken by", "right first", "answered"], rows, "the pipeline run over the same candidates in each order of ties");
+    ["ties broken by", "right first", "answered"], rows,
+    "the pipeline run over the same candidates in each order of ties");
   const span = (at: 1 | 2): readonly [number, number] =>
     [Math.min(...rows.map((row) => row[at])), Math.max(...rows.map((row) => row[at]))];
   const [[least, most], [fewest, all]] = [span(1), span(2)];

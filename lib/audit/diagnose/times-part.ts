@@ -84,7 +84,8 @@ function pipelineFor(bench: Bench, policy: Exclude<MissingTime, "error">): Pipel
   const run: Run = new Map([...runAfter(bench, 0)].map(([query, list]) => {
     const { now } = contextOf(bench, query);
     const time = policy === "fresh" ? now : "0001-01-01T00:00:00Z";
-    return [query, list.map((one) => typeof ageOrOdd(one.createdAt, now) === "number" ? one : { ...one, createdAt: time })];
+    return [query, list.map((one) =>
+      typeof ageOrOdd(one.createdAt, now) === "number" ? one : { ...one, createdAt: time })];
   }));
   return withCandidates(bench, run);
 }

@@ -22,8 +22,8 @@ export function usagePart(bench: Bench): Part {
   const sentence = `${never} of ${rows.length} documents are in none of the ${final.size} final lists; places filled `
     + `blindly would leave out about ${Math.round(blind)}. Gini ${gini === null ? "unknown" : short(gini)}.`;
   const uneven = never > blind * 1.5 + 1;
-  return { findings: [finding("usage/never-returned", uneven ? "remark" : "pass", sentence, ["usage", "most-returned"])],
-    evidence: [table, top] };
+  const status = uneven ? "remark" : "pass";
+  return { findings: [finding("usage/never-returned", status, sentence, [table.id, top.id])], evidence: [table, top] };
 }
 
 /** Judged queries for which nothing is right, and whether they were answered. */
@@ -36,13 +36,13 @@ export function abstainPart(bench: Bench): Part {
     ["queries", "answered", "of"],
     [["nothing is right", answered.length, bench.unanswerable.length], ["an answer exists", right, bench.judged.size]],
     "final lists that are not empty");
-  const sentence = `${answered.length} of ${bench.unanswerable.length} queries for which nothing is right are answered all `
-    + "the same; silence would be right.";
-  return { findings: [finding("abstention", answered.length > 0 ? "remark" : "pass", sentence, ["abstention"], answered.length
-    === 0 ? {} : {
-      next: {
-        try: "a gate at the largest similarity of these queries", hypothesis: "they stay silent, and most others do not",
-        falsifier: "as many queries that have an answer fall silent: the similarities of the two kinds overlap",
-      },
-    })], evidence: [table] };
+  const sentence = `${answered.length} of ${bench.unanswerable.length} queries for which nothing is right are answered `
+    + "all the same; silence would be right.";
+  const next = {
+    try: "a gate at the largest similarity of these queries", hypothesis: "they stay silent, and most others do not",
+    falsifier: "as many queries that have an answer fall silent: the similarities of the two kinds overlap",
+  };
+  const quiet = answered.length === 0;
+  return { findings: [finding("abstention", quiet ? "pass" : "remark", sentence, [table.id], quiet ? {} : { next })],
+    evidence: [table] };
 }

@@ -1,73 +1,76 @@
-import { leaveOneOut, qrelsOf, swapOrder, type Ablation } from "../../evaluate";
+import type { Ablation } from "../../evaluate";
 import type { Cell } from "../diagnosis";
-import { firsts, measuresOf } from "./ablation-part";
+import { firsts } from "./ablation-part";
 import type { Bench } from "./bench";
 import { chances, type StepChance } from "./chance-part";
 import { counted, evidence, finding, NOTHING, notObserved, type Part } from "./part";
-import { sampled } from "./sample";
+import type { Variations } from "./variations";
 
-/** Each step left out, and each two neighbours swapped, against the whole: only where stages can be run again. */
-export async function variationsPart(bench: Bench): Promise<Part> {
+/** A net gain of this share of the queries makes a finding a failure. */
+const MUCH = 0.05;
+
+/** Each step left out, and other orders, against the whole: only where stages can be run again. */
+export function variationsPart(bench: Bench, variations: Variations | null): Part {
   if (bench.kind === "lists" && bench.steps.length > 1) {
-    return notObserved("variations", "Leaving steps out or swapping them needs the pipeline; only its lists were recorded.");
+    return notObserved("variations",
+      "Leaving steps out or swapping them needs the pipeline; only its lists were recorded.");
   }
-  if (bench.kind !== "pipeline" || bench.judged.size === 0 || bench.steps.length < 2) return NOTHING;
-  const { queries, pipeline, note } = sampled(bench, 2 * bench.steps.length);
-  const qrels = qrelsOf(bench.judged, queries);
-  const options = { now: bench.now, from: bench.from, measures: measuresOf(bench) };
-  bench.input.onProgress?.("leaving steps out", 0, 2);
-  const without = await leaveOneOut(pipeline, queries, qrels, options);
-  bench.input.onProgress?.("swapping steps", 1, 2);
-  const swapped = await swapOrder(pipeline, queries, qrels, options);
-  const tested = [without, swapped].map(({ rows }) => chances(rows, qrels, bench.from, bench.seed));
+  if (variations === null) return NOTHING;
+  const { without, order, note } = variations;
+  const test = ({ rows }: Ablation): readonly (StepChance | null)[] =>
+    chances(rows, bench.judged, bench.from, bench.seed);
+  const [left, swapped] = [test(without), test(order)];
   return {
-    findings: [
-      ...betterWith("without", without, tested[0] ?? [], queries.length),
-      ...betterWith("order", swapped, tested[1] ?? [], queries.length),
-    ],
+    findings: [...betterWith("without", without, left), ...betterWith("order", order, swapped)],
     evidence: [
-      tableOf("leave-one-out", "The pipeline without each step", without, tested[0] ?? [], note),
-      ...(swapped.rows.length > 1 ? [tableOf("order-swap", "The pipeline with two neighbours swapped", swapped,
-        tested[1] ?? [], note)] : []),
+      tableOf("leave-one-out", "The pipeline without each step", without, left, note),
+      ...(order.rows.length > 1 ? [tableOf("order-swap", "The pipeline in other orders", order, swapped, note)] : []),
     ],
   };
 }
 
-function tableOf(id: string, title: string, { rows }: Ablation, tested: readonly (StepChance | null)[], note: string) {
+function tableOf(
+  id: string, title: string, { rows }: Ablation, tested: readonly (StepChance | null)[], note: string,
+): Part["evidence"][number] {
   const cells = rows.map((row, i): readonly Cell[] => [
     row.label, row.candidates, ...row.measures.map(({ mean }) => mean), firsts(row), row.gains.length,
     row.losses.length, row.emptied.length, tested[i]?.p ?? null, tested[i]?.holm ?? null, row.mechanism.words,
   ]);
   const names = rows[0]?.measures.map(({ measure }) => measure) ?? [];
-  const columns = ["pipeline", "candidates", ...names, "right first", "gained first", "lost first", "emptied", "p", "Holm",
-    "against the whole"];
-  return evidence(id, title, columns, cells,
+  const counts = ["right first", "gained first", "lost first", "emptied", "p", "Holm", "against the whole"];
+  return evidence(id, title, ["pipeline", "candidates", ...names, ...counts], cells,
     `each pipeline run over the same candidates${note}; exact McNemar test, Holm over the rows of this table`);
 }
 
-/** The variation that wins most, where one wins more first places than it loses, or answers more queries. */
+/** The variation that wins most, where one wins more first places than it loses; others of the same gain by name. */
 function betterWith(
-  kind: "without" | "order", { rows }: Ablation, tested: readonly (StepChance | null)[], queries: number,
+  kind: "without" | "order", { rows, queries }: Ablation, tested: readonly (StepChance | null)[],
 ): Part["findings"] {
-  const later = rows.slice(1).map((row, i) => ({ row, chance: tested[i + 1], net: row.gains.length - row.losses.length }));
-  const best = later.reduce<(typeof later)[number] | null>((top, one) => (one.net > (top?.net ?? 0) ? one : top), null);
+  const later = rows.slice(1)
+    .map((row, i) => ({ row, chance: tested[i + 1], net: row.gains.length - row.losses.length }));
+  const most = later.reduce((top, { net }) => Math.max(top, net), 0);
   const table = kind === "without" ? "leave-one-out" : "order-swap";
-  if (best === null) {
-    const what = kind === "without" ? "Leaving any one step out" : "Swapping any two neighbouring steps";
-    return later.length === 0 ? [] : [finding(`${kind}/none`, "pass",
-      `${what} puts no more answers first (${counted(queries, "judged query", "judged queries")}).`, [table])];
+  // the last one has the gates first
+  const [best, ...others] = later.filter(({ net }) => net === most).reverse();
+  if (later.length === 0) return [];
+  if (most === 0 || best === undefined) {
+    const what = kind === "without" ? "Leaving any one step out" : "No other order of two neighbouring steps";
+    const said = kind === "without" ? "puts no more answers first" : "puts more answers first";
+    return [finding(`${kind}/none`, "pass", `${what} ${said} (${counted(queries.length, "judged query",
+      "judged queries")}).`, [table])];
   }
-  const { row, chance, net } = best;
+  const { row, chance } = best;
   const label = kind === "without" ? row.label : `with ${row.label}`;
-  const sentence = `The pipeline ${label} puts ${counted(row.gains.length, "more answer", "more answers")} first and loses `
-    + `${row.losses.length}, of ${queries}. ${chance?.words ?? ""}`.trimEnd();
-  return [finding(`${kind}/${row.label}`, kind === "order" ? "fail" : "remark", sentence, [table], {
-    cost: net,
+  const also = others.length === 0 ? "" : ` The same net gain: ${others.map((one) => one.row.label).join("; ")}.`;
+  const sentence = `The pipeline ${label} puts ${counted(row.gains.length, "more answer", "more answers")} first and `
+    + `loses ${row.losses.length}, of ${queries.length}. ${chance?.words ?? ""}${also}`;
+  const points = Math.round((1000 * most) / queries.length) / 10;
+  return [finding(`${kind}/${row.label.replace(/^without /, "")}`, most >= MUCH * queries.length ? "fail" : "remark", sentence, [table], {
+    cost: most,
     next: {
-      try: kind === "without" ? `run without it: ${row.label}` : `run in this order: ${row.label}`,
-      hypothesis: `on judged queries that were not used here, right first places rise again by about `
-        + `${Math.round((100 * net) / queries)} points`,
-      falsifier: "they fall or stay: then the rise was chosen, the best of the variations on the queries it is scored on",
+      try: kind === "without" ? `run it ${row.label}` : `run it with ${row.label}`,
+      hypothesis: `on judged queries that were not used here, right first places rise again, by about ${points} points`,
+      falsifier: "they fall or stay: then this was only the best of several variations on the queries it is scored on",
     },
   })];
 }

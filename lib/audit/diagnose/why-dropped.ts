@@ -12,8 +12,9 @@ export function whyDropped(bench: Bench, fate: Fate, scale: Scale | null): Mecha
   const { query, step, answer } = fate;
   const lists = bench.lists.get(query) ?? [];
   const [before, after] = [lists[step - 1] ?? [], lists[step] ?? []];
-  const { stage, basis } = bench.steps[step] ?? {};
+  const { stage, basis, half } = bench.steps[step] ?? {};
   if (stage === undefined || answer === null) return said("dropped", "dropped");
+  if (half === "kept") return notKept(lists, answer, step);
   if (stage.kind !== "gate" || basis === "replayed") return asSeen(before, after, answer, lists, step);
   const context = contextOf(bench, query);
   const survives = (list: RankedList): boolean => stage.apply(list, context).some(({ id }) => id === answer.id);
@@ -58,6 +59,15 @@ function byPlace(
     return said("collapsed onto a near duplicate", `too like "${blamed[0]?.id}", which was kept`, blamed[0] ?? null);
   }
   return said("too far down for the cut", `rank ${rank(before)} of ${before.length}`, before[0] ?? null);
+}
+
+/** A recorded step that reorders and drops at once: only the order before it is known. */
+function notKept(lists: readonly RankedList[], answer: Candidate, step: number): Mechanism {
+  const [before, after] = [lists[step - 2] ?? [], lists[step] ?? []];
+  const rank = before.findIndex(({ id }) => id === answer.id) + 1;
+  const words = `rank ${rank} of ${before.length} before it; ${after.length} stayed`;
+  return rank <= after.length ? said("re-sorted out of what was kept", words)
+    : said("too far down before it, and not brought up", words);
 }
 
 function asSeen(

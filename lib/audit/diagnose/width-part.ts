@@ -1,9 +1,8 @@
 import type { Run } from "../../types";
 import { recallWidth } from "../recall-width";
 import { probeContext } from "../probe";
-import { runAfter, type Bench } from "./bench";
+import { nameOf, runAfter, type Bench } from "./bench";
 import { lone, type Scale } from "./force";
-import { nameOf } from "./loss-part";
 import { evidence, finding, NOTHING, type Part } from "./part";
 
 /** How many different keys are among the candidates that reach de-duplication, and how many queries are then left with
@@ -23,7 +22,8 @@ export function widthPart(bench: Bench, scale: Scale): Part {
   const name = nameOf(bench, step);
   const table = evidence("width", `Candidates and different keys that reach "${name}"`,
     ["of a query", "mean", "least", "most"],
-    [["candidates", candidates.mean, candidates.min, candidates.max], ["different keys", keys.mean, keys.min, keys.max]],
+    [["candidates", candidates.mean, candidates.min, candidates.max],
+      ["different keys", keys.mean, keys.min, keys.max]],
     "lists before the step; a candidate without a key counts as its own");
   const sentence = `Of ${candidates.mean.toFixed(1)} candidates a query "${name}" leaves ${keys.mean.toFixed(1)}; `
     + `${shortQueries} of ${perQuery.length} queries are left with fewer than ${topK}, the longest final list.`;
