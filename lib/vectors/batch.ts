@@ -6,10 +6,12 @@ import { type Place, STAGING_BYTES } from "./room";
 import { row } from "./vectors";
 import type { Steps } from "./work";
 
-/** Queries that are searched together, the longest list of candidates of one, and the largest k. */
+/** Queries that are searched together. */
 export const TOGETHER = 64;
-const ROOM = 4_096;
+/** The largest k of such a search. */
 export const LARGEST_K = 1_024;
+/** Candidates that are kept for one query. */
+const ROOM = 4_096;
 
 /** Candidates (row numbers) of up to 64 queries at once, from products of bytes: one pass over the rows for all of
  *  them. null for a query that has too many to keep. Each step is a block of rows. */

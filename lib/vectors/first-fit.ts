@@ -3,7 +3,7 @@ import { checkVectors } from "./check";
 import { fitBlock } from "./fit-block";
 import { fitRoom, type Room, type Sizes } from "./fit-room";
 import type { ByteProduct } from "./matrix-product";
-import { cosineTest } from "./near-tie";
+import { asked, pairCosines } from "./near-tie";
 import type { Steps } from "./work";
 
 /** For each threshold, in the order given, and each place of the order: the place of its cluster's leader. */
@@ -51,12 +51,12 @@ export function* firstFit(fit: Fit): Steps<Homes> {
     to.set(data.subarray(start, start + dimension), at);
   };
   const block = fitBlock({ room, thresholds, product: fit.product(room), found, copyRow });
-  const exactly = cosineTest(vectors);
+  const cosines = pairCosines(vectors);
   room.answering({
     joins: (column, centre, bit) => {
       const [i, j] = [order[block.open()[column] as number] as number, order[rowOf(centre)] as number];
       const { at, joins } = fit.thresholds[places[bit] as number] as Fit["thresholds"][number];
-      return exactly(i, j, at, joins) ? 1 : 0;
+      return asked(cosines, i, j, at, joins) ? 1 : 0;
     },
     stage: (centre) => {
       copyRow(rowOf(centre), room.centreRow, 0);

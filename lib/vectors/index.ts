@@ -30,9 +30,9 @@ export {
   type CountRange,
   type SweepOptions,
   type SweepRangeRow,
-  type SweepRow,
 } from "./sweep";
-export { type GroupCosine, groupCosine } from "./group-cosine";
+export type { SweepRow } from "./sweep-row";
+export { type GroupCosine, groupCosine, groupCosineAsync } from "./group-cosine";
 export { type RandomPairs, randomPairBaseline } from "./baseline";
 export { type PrincipalComponents, principalComponents } from "./pca";
 export { openEndpoint, type EndpointOptions } from "./endpoint";

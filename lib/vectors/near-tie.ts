@@ -1,19 +1,29 @@
 import type { Vectors } from "../types";
 import { dotOfRows, roughDotOfRows, toCosine } from "./arithmetic";
 
-/** How far `roughDotOfRows` may be off, generously. */
-const ROUGH = 1e-9;
+/** How far a rough cosine may be off, generously. */
+export const ROUGH = 1e-9;
 
-/** Asks a test of the cosine of rows i and j, where it turns at `turn`: a quick sum says enough unless it comes within
- *  1e-9 of that; then the cosine is summed as everywhere else. So the answer is that of the exact cosine. */
-export function cosineTest(
-  vectors: Vectors,
-): (i: number, j: number, turn: number, test: (cosine: number) => boolean) => boolean {
+/** Cosines of rows i and j: the exact one, summed as everywhere, and a faster one within 1e-9 of it. */
+export interface PairCosines {
+  readonly exact: (i: number, j: number) => number;
+  readonly rough: (i: number, j: number) => number;
+}
+
+/** Cosines for the few pairs that products of bytes and float32 leave open. Squared lengths are summed when asked. */
+export function pairCosines(vectors: Vectors): PairCosines {
   const squared = new Float64Array(vectors.count);
   const squaredOf = (row: number): number => (squared[row] ||= dotOfRows(vectors, row, row));
-  return (i, j, turn, test) => {
-    const [a, b] = [squaredOf(i), squaredOf(j)];
-    const rough = toCosine(roughDotOfRows(vectors, i, j), a, b);
-    return Math.abs(rough - turn) > ROUGH ? test(rough) : test(toCosine(dotOfRows(vectors, i, j), a, b));
+  return {
+    exact: (i, j) => toCosine(dotOfRows(vectors, i, j), squaredOf(i), squaredOf(j)),
+    rough: (i, j) => toCosine(roughDotOfRows(vectors, i, j), squaredOf(i), squaredOf(j)),
   };
+}
+
+/** Asks a test of the exact cosine where it turns at `turn`; the rough one says enough unless it comes near that. */
+export function asked(
+  { exact, rough }: PairCosines, i: number, j: number, turn: number, test: (cosine: number) => boolean,
+): boolean {
+  const value = rough(i, j);
+  return test(Math.abs(value - turn) > ROUGH ? value : exact(i, j));
 }

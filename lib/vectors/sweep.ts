@@ -2,20 +2,11 @@ import type { Vectors } from "../types";
 import { completeLinksOf } from "./complete-link";
 import { cosines } from "./cosine";
 import type { Homes } from "./first-fit";
-import { type Bound, checkOrder, type Clusters, leaderHomes, type Manner } from "./leader";
+import { type Bound, checkOrder, leaderHomes, type Manner } from "./leader";
 import { dice, shuffled } from "./shuffle";
 import { singleLinksOf } from "./single-link";
+import { describe, rowsOf, type SweepRow } from "./sweep-row";
 import { atOnce, inSlices, type Steps, type Work } from "./work";
-
-/** How many clusters a threshold gives. */
-export interface SweepRow {
-  readonly threshold: number;
-  readonly clusters: number;
-  /** Rows in the largest cluster; 0 when there is none. */
-  readonly largest: number;
-  /** Clusters of one row. */
-  readonly singletons: number;
-}
 
 /** Lowest and highest value met. */
 export interface CountRange {
@@ -71,21 +62,6 @@ function homesOf(
   return leaderHomes(vectors, thresholds, order ?? Int32Array.from({ length: vectors.count }, (_, i) => i), bound ?? ">=", manner);
 }
 
-function rowsOf(thresholds: readonly number[], homes: Homes): readonly SweepRow[] {
-  return thresholds.map((threshold, t) => ({ threshold, ...describeHomes(homes[t] as Int32Array) }));
-}
-
-function describeHomes(homes: Int32Array): Omit<SweepRow, "threshold"> {
-  const sizes = new Int32Array(homes.length);
-  for (const home of homes) sizes[home] = (sizes[home] as number) + 1;
-  const count = (counts: (size: number) => boolean): number => sizes.reduce((sum, size) => sum + (counts(size) ? 1 : 0), 0);
-  return {
-    clusters: count((size) => size > 0),
-    largest: sizes.reduce((most, size) => Math.max(most, size), 0),
-    singletons: count((size) => size === 1),
-  };
-}
-
 /** Leader-cluster counts over seeded shuffles of the rows: lowest and highest of each. The stored order is not among
  *  them.  RangeError for fewer than one shuffle. */
 export function clusterSweepRange(
@@ -114,15 +90,6 @@ function shuffledOrders({ count }: Vectors, shuffles: number, seed: number): rea
   const source = dice(seed);
   const rows = [...Array(count).keys()];
   return Array.from({ length: shuffles }, () => shuffled(rows, source));
-}
-
-function describe(clusters: Clusters): Omit<SweepRow, "threshold"> {
-  const sizes = clusters.map(({ length }) => length);
-  return {
-    clusters: sizes.length,
-    largest: sizes.reduce((most, size) => Math.max(most, size), 0),
-    singletons: sizes.filter((size) => size === 1).length,
-  };
 }
 
 function rangeOf(values: readonly number[]): CountRange {

@@ -490,3 +490,63 @@ export function fitWithin(tile: usize, count: i32, columns: i32, leads: usize): 
     offer(tile + <usize>i * columns * 4, i + 1, columns, size, lost, own, -1 - i, row, inverse);
   }
 }
+
+// One pair of a row and a column for the list (row, column, lower bound), if it may be the least.
+// @ts-ignore: decorator
+@inline
+function mayBeLeast(row: i32, column: i32, own: f32, lengths: f32, list: usize, state: usize): void {
+  const lower = lengths > 0 ? own - margin : -9;
+  if (lower > load<f32>(state)) return;
+  if (lengths > 0 && own + margin < load<f32>(state)) store<f32>(state, own + margin);
+  const count = load<i32>(state, 4);
+  const at = list + <usize>count * 12;
+  store<i32>(at, row);
+  store<i32>(at, column, 4);
+  store<f32>(at, lower, 8);
+  store<i32>(state, count + 1, 4);
+}
+
+/** Pairs of one row (number `row`, step `size`, error `lost`) and the block's columns from `first` on that may be the
+ *  least alike of all, from products of bytes and then float32. `state`: the least upper bound so far, entries in
+ *  `list`, pairs looked at in float32; the columns' error is -9 where there is no row. */
+export function leastOfBytes(
+  products: usize, row: i32, size: f32, lost: f32, first: i32, columns: i32, list: usize, state: usize,
+): void {
+  const sizes = f32x4.splat(size);
+  const losts = f32x4.splat(lost);
+  let inverse: f32 = -1;
+  for (let c = first & -4; c < columns; c += 4) {
+    const score = f32x4.mul(f32x4.convert_i32x4_s(v128.load(products + c * 4)), f32x4.mul(sizes, v128.load(block + c * 4)));
+    const lower = f32x4.sub(score, f32x4.add(losts, v128.load(block + (columns + c) * 4)));
+    const low = i32x4.bitmask(f32x4.le(lower, f32x4.splat(load<f32>(state))));
+    if (low == 0) continue;
+    for (let i = max(c, first); i < c + 4; i++) {
+      if ((low & (1 << (i - c))) == 0) continue;
+      if (inverse < 0) inverse = stage(row);
+      store<i32>(state, load<i32>(state, 8) + 1, 8);
+      const lengths = inverse * load<f32>(block + (4 * columns + i) * 4);
+      mayBeLeast(row, i, dotOfFloats(centreRow, floats + <usize>i * width * 4) * lengths, lengths, list, state);
+    }
+  }
+}
+
+/** `leastOfBytes` from products of float32; `inverse`: 1 / length of the row, the columns' is 0 where there is none, and
+ *  `count` says how many there are. */
+export function leastOfFloats(
+  products: usize, row: i32, inverse: f32, first: i32, columns: i32, count: i32, list: usize, state: usize,
+): void {
+  const inverses = f32x4.splat(inverse);
+  for (let c = first & -4; c < columns; c += 4) {
+    const lengths = f32x4.mul(inverses, v128.load(block + (4 * columns + c) * 4));
+    const own = f32x4.mul(v128.load(products + c * 4), lengths);
+    const low = f32x4.le(f32x4.sub(own, f32x4.splat(margin)), f32x4.splat(load<f32>(state)));
+    const odd = f32x4.le(lengths, f32x4.splat(0));
+    const near = i32x4.bitmask(v128.or(low, odd));
+    if (near == 0) continue;
+    for (let i = max(c, first); i < min(c + 4, count); i++) {
+      if ((near & (1 << (i - c))) == 0) continue;
+      const length = inverse * load<f32>(block + (4 * columns + i) * 4);
+      mayBeLeast(row, i, load<f32>(products + i * 4) * length, length, list, state);
+    }
+  }
+}

@@ -18,6 +18,8 @@ export interface Kernels {
   readonly useRoom: (...args: Numbers) => void;
   readonly firstFit: (...args: Numbers) => number;
   readonly fitWithin: (...args: Numbers) => void;
+  readonly leastOfBytes: (...args: Numbers) => void;
+  readonly leastOfFloats: (...args: Numbers) => void;
 }
 
 /** What the kernels of clusters ask back. */
