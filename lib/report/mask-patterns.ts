@@ -58,7 +58,7 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
 
 /** A value that stands for a secret without being one: a placeholder, a variable, a mask. */
 function isNoPlaceholder(secret: string): boolean {
-  return !/^(?:null|none|nil|true|false|undefined|empty|missing|required|\*+|x+|\.+|\$\{?\w+\}?|%\w+%|masked)$/i.test(secret);
+  return !/^(?:null|none|nil|true|false|undefined|empty|missing|required|\*+|x+|\.+|\$\{?\w*\}?|%\w+%)$/i.test(secret);
 }
 
 function looksRandom(secret: string): boolean {

@@ -22,7 +22,7 @@ export function ownSpans(text: string): readonly Span[] {
     if (!hints.some((hint) => low.includes(hint))) return [];
     return [...text.matchAll(pattern)].flatMap((match) => {
       const secret = match[1] ?? "";
-      if (secret === "" || when?.(secret) === false) return [];
+      if (secret === "" || secret.startsWith("[masked:") || when?.(secret) === false) return [];
       const to = match.index + match[0].length;
       return [{ from: to - secret.length, to, kind }];
     });
