@@ -59,5 +59,6 @@ export function assembler(): Assembler {
 }
 
 function numberOf(text: string): number | string {
-  return text.length > 15 && /^-?\d{16,}$/.test(text) ? text : Number(text);
+  const value = Number(text);
+  return text.length > 15 && !Number.isSafeInteger(value) && /^-?\d+$/.test(text) ? text : value;
 }

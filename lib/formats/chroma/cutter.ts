@@ -1,7 +1,7 @@
 import { assembler, type Token } from "./assemble";
 import type { Json } from "./json-value";
 
-/** A piece of a JSON document. */
+/** A piece of a JSON document. Paths are dotted, an empty key written as "" in quotes. */
 export type JsonPiece =
   /** A list begins (or an object that is looked into); `path` is dotted, "" for the document itself. */
   | { readonly kind: "list" | "object"; readonly path: string }
@@ -34,7 +34,8 @@ export function cutter(into: ReadonlySet<string>): Cutter {
   let state: "nothing" | "inside" | "done" = "nothing";
   const pathOf = (level: Level | undefined): string => {
     if (level === undefined) return "";
-    return level.path === "" ? level.key : `${level.path}.${level.key}`;
+    const key = level.key === "" ? '""' : level.key;
+    return level.path === "" ? key : `${level.path}.${key}`;
   };
   const enter = (list: "list" | "object", path: string): JsonPiece => {
     levels.push({ path, list, at: 0, key: "" });

@@ -11,30 +11,57 @@ import { cutter, type JsonPiece } from "./cutter";
 export async function* readElements(
   file: string, into: ReadonlySet<string>, options: OpenOptions = {},
 ): AsyncGenerator<JsonPiece> {
-  const { jsonParser } = await import("stream-json/core/parser.js");
-  const parse = jsonParser({ packValues: true, streamValues: false }) as unknown as (text: string) => unknown;
+  const parse = await tokenizer();
   const cut = cutter(into);
-  let line = 1;
+  let fed = 0;
+  let blank = true;
   try {
     for await (const text of decoded(file, options)) {
-      // The parser answers a chunk with the tokens in it, in an object of its own that has them in `values`.
-      const { values = [] } = parse(text) as { readonly values?: readonly Token[] };
-      for (const token of values) {
+      blank = blank && text.trim() === "";
+      for (const token of parse(text)) {
         const element = cut.take(token);
         if (element !== undefined) yield element;
       }
-      for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) line += 1;
+      fed += 1;
     }
   } catch (error) {
     if ((error as Error).name === "FormatError") throw error;
-    throw fault(file, line, cut.place(), error as Error);
+    const { line, place } = await locate(file, into, fed, options);
+    throw fault(file, line, place, error as Error);
   }
   if (cut.state() === "done") return;
-  const got = cut.state() === "nothing" ? "an empty file" : `its end after ${cut.place()}: was it cut off?`;
+  const got = blank ? "an empty file" : `its end after ${cut.place()}: was it cut off?`;
   throw formatError({ file, expected: "a whole JSON document", got });
 }
 
-const PIECE = 65_536;
+async function tokenizer(): Promise<(text: string) => readonly Token[]> {
+  const { jsonParser } = await import("stream-json/core/parser.js");
+  const parse = jsonParser({ packValues: true, streamValues: false }) as unknown as (text: string) => unknown;
+  // It answers with the tokens of a text in an object of its own, which has them in `values`.
+  return (text) => (parse(text) as { readonly values?: readonly Token[] }).values ?? [];
+}
+
+/** Reads once more, the faulty piece character by character: where the fault is. */
+async function locate(
+  file: string, into: ReadonlySet<string>, fed: number, options: OpenOptions,
+): Promise<{ readonly line: number; readonly place: string }> {
+  const parse = await tokenizer();
+  const cut = cutter(into);
+  let at = 0;
+  let line = 1;
+  try {
+    for await (const text of decoded(file, options)) {
+      for (const part of at === fed ? text : [text]) {
+        for (const token of parse(part)) cut.take(token);
+        for (let end = part.indexOf("\n"); end !== -1; end = part.indexOf("\n", end + 1)) line += 1;
+      }
+      at += 1;
+    }
+  } catch {
+    // The fault that is being looked for.
+  }
+  return { line, place: cut.place() };
+}
 
 async function* decoded(file: string, options: OpenOptions): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -43,12 +70,10 @@ async function* decoded(file: string, options: OpenOptions): AsyncGenerator<stri
     const kind = head ? binaryKind(chunk) : null;
     if (kind !== null) throw noText(file, kind);
     head = false;
-    // Small pieces: a fault is then told near its place.
-    for (let at = 0; at < chunk.length; at += PIECE) {
-      yield decoder.decode(chunk.subarray(at, at + PIECE), { stream: true });
-    }
+    yield decoder.decode(chunk, { stream: true });
   }
-  yield decoder.decode();
+  // A blank ends a document that is a number.
+  yield `${decoder.decode()} `;
 }
 
 function fault(file: string, line: number, place: string, error: Error): FormatError {

@@ -1,4 +1,4 @@
-/** A JSON value; objects are Maps, since their keys are somebody else's. A whole number of more than 15 digits is its
+/** A JSON value; objects are Maps, since their keys are somebody else's. A whole number beyond 2^53 is its
  *  text, so that none is rounded. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 

@@ -57,7 +57,7 @@ export async function readMem0Results(file: string, options: AnyOptions = {}): P
 
 function noCosines(lists: StageLists["lists"], first: string): readonly Notice[] {
   const without = [...lists.values()].filter((list) => list.some(({ similarity }) => similarity === null)).length;
-  const handled = "mem0's score is fused (and 1 / (1 + distance) over Chroma): a threshold on it is no cosine threshold";
+  const handled = "mem0's score is fused (over Chroma 1 / (1 + distance)): a threshold on it is no cosine threshold";
   return without === 0 ? [] : [{ name: "scores that are no cosines", count: without, of: lists.size, first, handled }];
 }
 

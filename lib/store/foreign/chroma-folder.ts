@@ -45,11 +45,11 @@ export async function readChromaFolder(folder: string, options: ChromaFolderOpti
   const copy = await copyFolder(folder);
   try {
     const read = readFile(folder, copy, options.collection);
-    const served = await askServer(copy, read.collection, options.server ?? "find");
-    if (typeof served === "string") {
-      return { ...read, vectors: read.queue.vectors, vectorsFrom: "log", noServer: served, metric: null };
+    const asked = await askServer(copy, read.collection, options.server ?? "find");
+    if (typeof asked === "string") {
+      return { ...read, vectors: read.queue.vectors, vectorsFrom: "log", noServer: asked, metric: null };
     }
-    return { ...read, ...served, vectorsFrom: "server", noServer: null };
+    return { ...read, ...asked, vectorsFrom: "server", noServer: null };
   } finally {
     copy.remove();
   }
@@ -74,25 +74,36 @@ function readFile(
   }
 }
 
+const TRIES = 3;
+
 /** Vectors and metric, or why there are none: whatever the server says about somebody's files is no reason to give up
- *  what was read from them. */
+ *  what was read from them. Measured on a busy machine: one start in some forty ends with a server that answers but
+ *  whose indexing is dead until it is started anew; so it is. */
 async function askServer(
-  copy: Copy, { id, tenant, database }: ChromaCollection, how: "find" | "install" | "none",
+  copy: Copy, collection: ChromaCollection, how: "find" | "install" | "none",
 ): Promise<Pick<ChromaFolder, "vectors" | "metric"> | string> {
-  try {
-    const program = how === "install" ? installChroma() : findChroma();
-    if (how === "none") return "not asked for";
-    if (program === undefined) return `not installed: ${chromaAdvice()}`;
-    const server = await startChromaProcess(program, copy.folder);
+  if (how === "none") return "not asked for";
+  for (let tried = 1; ; tried += 1) {
     try {
-      const place = chromaPlace({ url: server.url, tenant, database, deadlineMs: DEADLINE });
-      const records = await readRecords(place, id, "vectors");
-      const known = records.flatMap((record) => (record.vector ? [[record.id, record.vector] as const] : []));
-      return { vectors: new Map(known), metric: await measureSpace(place, id, records) };
-    } finally {
-      await server.end("SIGTERM");
+      const program = how === "install" ? installChroma() : findChroma();
+      if (program === undefined) return `not installed: ${chromaAdvice()}`;
+      return await served(program, copy, collection);
+    } catch (error) {
+      if (tried === TRIES) return (error as Error).message;
     }
-  } catch (error) {
-    return (error as Error).message;
+  }
+}
+
+async function served(
+  program: string, copy: Copy, { id, tenant, database }: ChromaCollection,
+): Promise<Pick<ChromaFolder, "vectors" | "metric">> {
+  const server = await startChromaProcess(program, copy.folder);
+  try {
+    const place = chromaPlace({ url: server.url, tenant, database, deadlineMs: DEADLINE });
+    const records = await readRecords(place, id, "vectors");
+    const known = records.flatMap((record) => (record.vector ? [[record.id, record.vector] as const] : []));
+    return { vectors: new Map(known), metric: await measureSpace(place, id, records) };
+  } finally {
+    await server.end("SIGTERM");
   }
 }

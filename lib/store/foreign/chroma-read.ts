@@ -1,43 +1,35 @@
 import { callChroma } from "../chroma-call";
+import { countRecords } from "../chroma-collection";
 import type { ChromaPlace } from "../chroma-place";
 import { refusal } from "../refuse";
+import { recordsOfPage, type ServerRecord } from "./chroma-page";
 import { fitMetric, type MeasuredPair, type MetricFit } from "./metric-fit";
-
-/** A record as a server gives it. */
-export interface ServerRecord {
-  readonly id: string;
-  readonly document: string | null;
-  readonly metadata: ReadonlyMap<string, unknown>;
-  readonly vector: Float32Array | null;
-}
 
 /** Chroma's own limit for small quotas is 300 a page. */
 const PAGE = 300;
+/** How many records somebody may add while we read. */
+const MARGIN = 100_000;
 const PROBES = 3;
 const NEIGHBOURS = 8;
 
-/** Reads every record of a collection, page by page, each within the deadline: `what` names the parts to send. An
- *  answer with uneven parts is CHROMA_ANSWER; a record that comes twice (somebody writes meanwhile) is kept once. */
+/** Reads every record of a collection, page by page, each within the deadline: `what` names the parts to send. Uneven
+ *  parts, odd types, the same page again and more records than it counts are CHROMA_ANSWER; a record that comes twice
+ *  (somebody writes meanwhile) is kept once. */
 export async function readRecords(
   place: ChromaPlace, collection: string, what: "vectors" | "everything",
 ): Promise<readonly ServerRecord[]> {
   const include: ("documents" | "metadatas" | "embeddings")[] =
     what === "vectors" ? ["embeddings"] : ["documents", "metadatas", "embeddings"];
+  const most = (await countRecords(place, collection)) + MARGIN;
   const found = new Map<string, ServerRecord>();
   for (let offset = 0; ; offset += PAGE) {
     const page = await callChroma(place, "get", (client) =>
       client.collection(collection).get({ limit: PAGE, offset, include }), "idempotent");
-    const { ids, documents, metadatas, embeddings } = page ?? {};
-    if (!Array.isArray(ids) || [documents, metadatas, embeddings].some((part) => uneven(part, ids.length))) {
-      throw refusal("CHROMA_ANSWER", `${place.url}: get: expected ids and parts of equal length`);
-    }
-    ids.forEach((id, at) => {
-      const vector = embeddings?.[at];
-      const metadata = new Map<string, unknown>(Object.entries(metadatas?.[at] ?? {}));
-      const document = documents?.[at] ?? null;
-      found.set(id, { id, document, metadata, vector: Array.isArray(vector) ? Float32Array.from(vector) : null });
-    });
-    if (ids.length < PAGE) return [...found.values()];
+    const before = found.size;
+    for (const record of recordsOfPage(place, page)) found.set(record.id, record);
+    if ((page?.ids.length ?? 0) < PAGE) return [...found.values()];
+    if (found.size === before) throw refusal("CHROMA_ANSWER", `${place.url}: get: the same page again`);
+    if (found.size > most) throw refusal("CHROMA_ANSWER", `${place.url}: get: more records than it counts`);
   }
 }
 
@@ -54,15 +46,17 @@ export async function measureSpace(
     const answer = await callChroma(place, "query", (client) => client.collection(collection).query({
       queryEmbeddings: [query], nResults: NEIGHBOURS, include: ["distances", "embeddings"],
     }), "idempotent");
-    (answer?.distances?.[0] ?? []).forEach((distance, at) => {
-      const stored = answer?.embeddings?.[0]?.[at];
-      if (stored && distance !== null) pairs.push({ query, stored, distance });
+    const [distances, stored] = [listOf(answer?.distances), listOf(answer?.embeddings)];
+    distances.forEach((distance, at) => {
+      const vector = stored[at];
+      if (typeof distance === "number" && Array.isArray(vector)) pairs.push({ query, stored: vector, distance });
     });
   }
   return fitMetric(pairs);
 }
 
-/** The client fills parts that were not asked for with nothing. */
-function uneven(part: readonly unknown[] | undefined, length: number): boolean {
-  return part !== undefined && part.length !== 0 && part.length !== length;
+/** The part of the only query; nothing where the answer is of another shape. */
+function listOf(part: readonly (readonly unknown[])[] | undefined): readonly unknown[] {
+  const first = Array.isArray(part) ? (part as readonly unknown[])[0] : undefined;
+  return Array.isArray(first) ? first : [];
 }

@@ -24,7 +24,8 @@ export interface ForeignDatabase {
 }
 
 /** Opens somebody's SQLite file on a copy in the temporary folder: the file, its folder and their times stay as they
- *  are. No SQLite, damaged (quick_check), encrypted, newer, empty, unreadable or being written to: a FOREIGN_... error. */
+ *  are. No SQLite, damaged (quick_check), encrypted, newer, empty, unreadable or being written to is an error with a
+ *  code FOREIGN_... */
 export async function openForeign(file: string): Promise<ForeignDatabase> {
   checkForeignHeader(file);
   const copy = await copyDatabase(file);
@@ -71,7 +72,8 @@ export function openCopy(copy: string, file: string): ForeignDatabase {
 function tablesOf(db: BetterSqlite3.Database): ReadonlyMap<string, readonly string[]> {
   const listed = db.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'").all();
   const columns = db.prepare("SELECT name FROM pragma_table_info(?)").pluck();
-  const names = listed.map((entry) => (entry as { readonly name: string }).name);
+  const all = listed.map((entry) => (entry as { readonly name: string }).name);
+  const names = all.filter((name) => !name.startsWith("sqlite_"));
   return new Map(names.map((name) => [name, columns.all(name) as string[]]));
 }
 
