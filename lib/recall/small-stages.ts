@@ -19,11 +19,11 @@ export function scaleScore(by: number, offset: number = 0): RerankStage {
   return rerankBy(offset === 0 ? `score x ${by}` : `score x ${by} + ${offset}`, ({ score }) => score * by + offset);
 }
 
-/** Gives candidates whose score is 0 or whose similarity is unknown a score: LlamaIndex's `score or 1.0`. Rerank. */
+/** Gives candidates whose score is 0 this one: LlamaIndex's `score or 1.0`. A source that knows no score writes 0; one
+ *  of its own (BM25's, say) stays, whether a similarity is known or not. Rerank. */
 export function fillScore(value: number): RerankStage {
   if (!Number.isFinite(value)) throw new RangeError(`value must be a finite number, got ${value}`);
-  return rerankBy(`score ${value} where it is 0 or unknown`, ({ score, similarity }) =>
-    (score === 0 || similarity === null ? value : score));
+  return rerankBy(`score ${value} where it is 0`, ({ score }) => (score === 0 ? value : score));
 }
 
 /** Newest first; no or unreadable time is older than any, equal times keep their order. The score stays and no longer

@@ -59,6 +59,25 @@ test("the overview names where the gate stands and which fault a pipeline has", 
   assert.deepEqual(row(out, "llamaindex-fixed-recency").slice(-3), ["any", "no gate", "always"]);
 });
 
+test("a fault is that of the gate alone, and shows at age 0 though 0 was not asked for", async () => {
+  const file = join(folder, "two-gates.json");
+  const steps = [
+    { step: "gate", field: "similarity", value: 0.6 },
+    { step: "decay", curve: { curve: "hourly", ratePerHour: 0.01 }, combine: "add", weight: 0.1 },
+    { step: "gate", field: "score", value: 0.55 },
+  ];
+  writeFileSync(file, JSON.stringify({ name: "two gates", source: "here", steps }));
+  // .55 - .1 for a brand-new candidate, .55 for an old one; the first gate has no fault
+  assert.match((await run(file, "--ages", "365")).out, /Article 72's fault: reversed\. The gate says 0\.55 .* 0\.45/s);
+});
+
+test("a tie-break turns near ties between age classes only", async () => {
+  const { out } = await run("article-85-tie-break", "--ages", "7,30,60");
+  const lines = out.split("\n");
+  assert.ok(lines.some((line) => /^7 d +30 d +never: no fresher class +never$/.test(line)));
+  assert.ok(lines.some((line) => /^30 d +60 d +a - b < 0\.03 +b\/a > 0\.97, a - b < 0\.03$/.test(line)));
+});
+
 test("--threshold replaces the last gate, or adds one at the end where there is none", async () => {
   const half = await run("article-72", "--threshold", "0.4", "--ages", "60");
   // .4 / .8

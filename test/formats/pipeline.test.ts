@@ -71,6 +71,16 @@ for (const [what, step, message] of wrong) {
   });
 }
 
+test("weights and cosines may be at the ends of their ranges", () => {
+  const steps = [
+    decay({ combine: "blend", weight: 0 }), decay({ combine: "damped", weight: 1 }),
+    decay({ combine: "add", weight: 2 }),
+    { step: "distinct", by: "similarity", above: 1, keep: "first" },
+    { step: "distinct", by: "similarity", above: -1, keep: "newest" },
+  ];
+  assert.deepEqual(describedPipeline({ ...MINE, steps }, "f").steps, steps);
+});
+
 test("files that hold no description are one error each", async () => {
   const fails = async (name: string, content: string | Uint8Array, message: RegExp): Promise<void> => {
     await assert.rejects(readPipeline(written(name, content)), message);

@@ -132,6 +132,11 @@ test("scale, fill, sort by date, both reranks and the injection do what they say
     [["N", null, 1], ["A", 0.8, 0.8], ["B", 0.6, 0.6]]);
 });
 
+test("a score of its own is not filled, though no similarity is known", async () => {
+  const list = ranked(Object.freeze({ ...candidate({ id: "word", similarity: null }), score: 0.4 }));
+  assert.deepEqual(await scores(list, { step: "fill score", value: 1 }), [["word", 0.4]]);
+});
+
 test("a missing time is an error unless the description says what it means", async () => {
   const list = ranked(candidate({ id: "?", similarity: 0.8, ageDays: null }));
   const step = { step: "decay", curve: HALF, combine: "multiply" } as const;
