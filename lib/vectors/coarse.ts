@@ -1,14 +1,13 @@
 import type { Vectors } from "../types";
-import type { Place } from "./room";
-import { placeFor, STAGING_BYTES } from "./room";
+import { type Copy, copyOf, type Place, STAGING_BYTES } from "./room";
+import type { Steps } from "./work";
 
 /** A copy of the rows in whole numbers (16 bits up to 16 MiB, else 8), with a bound on what each row lost. It proposes
  *  rows; their cosines are then computed exactly, so nothing that is reported depends on it. */
-export interface Coarse {
+export interface Coarse extends Copy {
   /** Row numbers, ascending, that hold the k nearest for certain. `length` is the vector's. The answer is a view that
    *  the next call overwrites. */
   readonly candidates: (vector: Float32Array, length: number, k: number) => Int32Array;
-  readonly place: () => Place;
 }
 
 /** Rows whose length is beyond these cannot be told apart in float32 and are always proposed. */
@@ -16,11 +15,11 @@ const [SHORTEST, LONGEST] = [1e-15, 1e15];
 /** Added to each bound for the rounding of the scores themselves. */
 export const SLACK = 2e-6;
 
-/** Makes the copy when it is first asked. `squared`: squared length of each row. `onRows` hears of the rows done. */
-export function coarseCopy(vectors: Vectors, squared: Float64Array, onRows?: (done: number) => void): Coarse {
-  const place = placeFor(vectors.count, vectors.dimension, (at) => fill(at, vectors, squared, onRows));
+/** Makes the copy when it is first asked for. `squared`: squared length of each row. */
+export function coarseCopy(vectors: Vectors, squared: Float64Array): Coarse {
+  const copy = copyOf(vectors.count, vectors.dimension, (at) => fill(at, vectors, squared));
   const candidates = (vector: Float32Array, length: number, k: number): Int32Array => {
-    const at = place();
+    const at = copy.now();
     const { kernels, count, width } = at;
     at.staged.fill(0, vector.length, width);
     at.staged.set(vector);
@@ -33,7 +32,7 @@ export function coarseCopy(vectors: Vectors, squared: Float64Array, onRows?: (do
     const found = kernels.candidates(at.upper, at.error, extra, count, Math.min(k, count), at.heap, at.out);
     return at.found.subarray(0, found);
   };
-  return { candidates, place };
+  return { candidates, ...copy };
 }
 
 /** 1 / length; 0 for a length that float32 cannot work with: such a row is always proposed. */
@@ -41,7 +40,7 @@ export function inverseOf(length: number): number {
   return length > SHORTEST && length < LONGEST ? 1 / length : 0;
 }
 
-function fill(at: Place, vectors: Vectors, squared: Float64Array, onRows?: (done: number) => void): void {
+function* fill(at: Place, vectors: Vectors, squared: Float64Array): Steps<void> {
   const { data, count, dimension } = vectors;
   const { kernels, width } = at;
   const block = Math.max(1, Math.min(Math.floor(STAGING_BYTES / (width * 4)), at.inverse.length));
@@ -54,7 +53,7 @@ function fill(at: Place, vectors: Vectors, squared: Float64Array, onRows?: (done
     for (let r = 0; r < rows; r += 1) at.inverse[r] = inverseOf(Math.sqrt(squared[from + r] as number));
     const [rowsAt, stepAt, errorAt] = [at.rows + from * rowBytes, at.step + from * 4, at.error + from * 4];
     convert(at.staging, rows, width, at.inverses, rowsAt, stepAt, errorAt, SLACK);
-    onRows?.(from + rows);
+    yield { done: from + rows, total: count };
   }
 }
 

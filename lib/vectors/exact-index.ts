@@ -15,12 +15,15 @@ export interface ExactIndex extends VectorIndex {
   readonly searchNow: (vector: Float32Array, k: number) => readonly Hit[];
   /** A list for each row of `queries`, 64 at a time where the index is large: faster than one by one. */
   readonly searchMany: (queries: Vectors, k: number, work?: Work) => Promise<readonly (readonly Hit[])[]>;
+  /** Makes now what the first search would make: with a million rows it takes seconds. */
+  readonly prepare: (work?: Work) => Promise<void>;
 }
 
-/** Rows up to which every one is compared exactly: looking for candidates first would cost more. */
-const ALL_UP_TO = 24;
-/** Widest row that the coarse copy takes. */
-const WIDEST = 32_768;
+/** Whether there is anything to gain from candidates: for few rows, every one is compared exactly at once; a copy of
+ *  very wide ones is not made. */
+function usesCopy({ count, dimension }: Vectors): boolean {
+  return count > 24 && dimension <= 32_768;
+}
 
 /** Exact nearest neighbours by cosine, in process. Order: similarity, then newest (no or unreadable time last; a
  *  time without  a zone is read as UTC), then id by code unit. `search` rejects with a RangeError for k < 1 and for
@@ -34,6 +37,8 @@ export function exactIndex(rows: readonly IndexedRow[], vectors: Vectors): Exact
   const squared = checkedLengths(vectors, (i) => `row ${i} (id ${JSON.stringify(rows[i]?.id)})`);
   const indexed = { rows, vectors, squared };
   const coarse = coarseCopy(vectors, squared);
+  const prepare = async (work: Work = {}): Promise<void> => (usesCopy(vectors) ? coarse.prepare(work) : undefined);
+  let last: Promise<unknown> = Promise.resolve();
   const searchNow = (vector: Float32Array, k: number): readonly Hit[] => {
     checkSearch(vectors, vector, k);
     const own = dot(vector, vector);
@@ -46,8 +51,13 @@ export function exactIndex(rows: readonly IndexedRow[], vectors: Vectors): Exact
     search: async (vector, k) => searchNow(vector, k),
     searchMany: async (queries, k, work = {}) => {
       for (let q = 0; q < queries.count; q += 1) checkSearch(vectors, row(queries, q), k);
-      return inSlices(manyLists(indexed, coarse, queries, k, work.threads ?? defaultThreads()), work);
+      await prepare({ signal: work.signal });
+      // The lists of a batch lie in the index's own memory: one batch after the other.
+      const turn = last.then(() => inSlices(manyLists(indexed, coarse, queries, k, work.threads ?? defaultThreads()), work));
+      last = turn.catch(() => undefined);
+      return turn;
     },
+    prepare,
   };
 }
 
@@ -58,16 +68,15 @@ function checkSearch({ count, dimension }: Vectors, vector: Float32Array, k: num
 
 /** Rows that hold the k best for certain. */
 function proposed({ vectors }: Indexed, coarse: Coarse, vector: Float32Array, own: number, k: number): Int32Array {
-  const { count, dimension } = vectors;
-  if (count <= ALL_UP_TO || k >= count || dimension > WIDEST) return Int32Array.from({ length: count }, (_, i) => i);
+  if (!usesCopy(vectors) || k >= vectors.count) return Int32Array.from({ length: vectors.count }, (_, i) => i);
   return coarse.candidates(vector, Math.sqrt(own), k);
 }
 
 function* manyLists(
   indexed: Indexed, coarse: Coarse, queries: Vectors, k: number, threads: number,
 ): Steps<readonly (readonly Hit[])[]> {
-  const { count, dimension } = indexed.vectors;
-  const place = count > ALL_UP_TO && k <= LARGEST_K && k < count && dimension <= WIDEST ? coarse.place() : null;
+  const { count } = indexed.vectors;
+  const place = usesCopy(indexed.vectors) && k <= LARGEST_K && k < count ? coarse.now() : null;
   const product = place?.kind === "bytes" ? byteProduct(threads, place.kernels) : null;
   const lists: (readonly Hit[])[] = [];
   const total = queries.count * count;

@@ -1,4 +1,5 @@
 import { type Kernels, openKernels } from "./wasm/kernels";
+import { atOnce, inSlices, type Steps, type Work } from "./work";
 
 /** Where a coarse copy lies in a WebAssembly memory. Numbers are byte offsets, arrays are views on them. */
 export interface Place {
@@ -39,33 +40,50 @@ const SHARED = 64 << 20;
 
 let shared: { readonly kernels: Kernels; next: number; round: number } | undefined;
 
-/** Gives the place of a copy, and fills it where it is new or others have taken it meanwhile. */
-export function placeFor(count: number, dimension: number, fill: (place: Place) => void): () => Place {
-  const width = Math.ceil(dimension / 16) * 16;
-  const size = (perNumber: number): number => count * width * perNumber + count * 20 + 1024;
-  if (size(2) > SMALL) return ownPlace(count, width, size(1), fill);
-  let held: { readonly place: Place; readonly round: number } | undefined;
-  return () => {
-    shared ??= { kernels: openKernels(SHARED), next: SCRATCH, round: 0 };
-    if (held !== undefined && held.round === shared.round) return held.place;
-    if (shared.next + size(2) > SHARED) Object.assign(shared, { next: SCRATCH, round: shared.round + 1 });
-    const place = layOut(shared.kernels, "words", count, width, shared.next);
-    shared.next += Math.ceil(size(2) / 16) * 16;
-    held = { place, round: shared.round };
-    fill(place);
-    return place;
-  };
+/** A copy that is made when first asked for, at once or in slices. */
+export interface Copy {
+  /** Its place, filled; one of the shared memory is filled again where others have taken it meanwhile. */
+  readonly now: () => Place;
+  /** Fills a large copy in slices; nothing to do for a small one. */
+  readonly prepare: (work: Work) => Promise<void>;
 }
 
-function ownPlace(count: number, width: number, size: number, fill: (place: Place) => void): () => Place {
-  let place: Place | undefined;
-  return () => {
-    if (place !== undefined) return place;
-    const fresh = layOut(openKernels(SCRATCH + size + BATCH_BYTES + width * 64), "bytes", count, width, SCRATCH);
-    fill(fresh);
-    place = fresh;
+/** A copy of `count` rows; `fill` writes it, a step a block of rows. */
+export function copyOf(count: number, dimension: number, fill: (place: Place) => Steps<void>): Copy {
+  const width = Math.ceil(dimension / 16) * 16;
+  const size = (perNumber: number): number => count * width * perNumber + count * 20 + 1024;
+  return size(2) > SMALL ? ownCopy(count, width, size(1), fill) : sharedCopy(count, width, size(2), fill);
+}
+
+function sharedCopy(count: number, width: number, size: number, fill: (place: Place) => Steps<void>): Copy {
+  let held: { readonly place: Place; readonly round: number } | undefined;
+  const now = (): Place => {
+    shared ??= { kernels: openKernels(SHARED), next: SCRATCH, round: 0 };
+    if (held !== undefined && held.round === shared.round) return held.place;
+    if (shared.next + size > SHARED) Object.assign(shared, { next: SCRATCH, round: shared.round + 1 });
+    const place = layOut(shared.kernels, "words", count, width, shared.next);
+    shared.next += Math.ceil(size / 16) * 16;
+    held = { place, round: shared.round };
+    atOnce(fill(place));
     return place;
   };
+  return { now, prepare: async () => undefined };
+}
+
+function ownCopy(count: number, width: number, size: number, fill: (place: Place) => Steps<void>): Copy {
+  let begun: { readonly place: Place; readonly steps: Steps<void> } | undefined;
+  const begin = (): NonNullable<typeof begun> => {
+    if (begun !== undefined) return begun;
+    const place = layOut(openKernels(SCRATCH + size + BATCH_BYTES + width * 64), "bytes", count, width, SCRATCH);
+    begun = { place, steps: fill(place) };
+    return begun;
+  };
+  const now = (): Place => {
+    const { place, steps } = begin();
+    atOnce(steps);
+    return place;
+  };
+  return { now, prepare: async (work) => inSlices(begin().steps, work) };
 }
 
 function layOut(kernels: Kernels, kind: Place["kind"], count: number, width: number, from: number): Place {

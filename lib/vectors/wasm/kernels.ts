@@ -34,8 +34,12 @@ const PAGE = 65_536;
 const NOBODY: Asked = { joins: () => 0, stage: () => 0 };
 let compiled: WebAssembly.Module | undefined;
 
-/** The kernels over a fresh memory of `bytes` bytes (at most 4 GiB), which never grows: views on it stay valid. */
+/** The kernels over a fresh memory of `bytes` bytes (beyond 4 GiB: RangeError), which never grows: views stay valid. */
 export function openKernels(bytes: number, { joins, stage }: Asked = NOBODY): Kernels {
+  if (bytes > 65_536 * PAGE) {
+    const needed = `${(bytes / 2 ** 30).toFixed(1)} GiB for a copy of the rows in bytes`;
+    throw new RangeError(`vectors: expected to need at most 4 GiB, got ${needed}: split them`);
+  }
   compiled ??= new WebAssembly.Module(Buffer.from(KERNELS, "base64"));
   const pages = Math.ceil(bytes / PAGE);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: 65_536 });

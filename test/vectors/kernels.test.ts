@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { packageRoot } from "../../lib/root";
+import { dice } from "../../lib/vectors";
+import { byteProduct, floatProduct, kernelProduct } from "../../lib/vectors/matrix-product";
+import { openKernels } from "../../lib/vectors/wasm/kernels";
+
+test("kernels-bytes.ts is what the locked compiler makes of kernels.as", async () => {
+  const folder = join(packageRoot(), "lib", "vectors", "wasm");
+  const { built } = (await import(pathToFileURL(join(folder, "build.mjs")).href)) as { readonly built: () => string };
+  assert.equal(readFileSync(join(folder, "kernels-bytes.ts"), "utf8"), built());
+});
+
+test("products of bytes are exact: onnxruntime on one thread and two, and the kernels, extremes included", () => {
+  const kernels = openKernels(1 << 20);
+  const { buffer } = kernels.memory;
+  const source = dice(3);
+  for (const [m, n, k] of [[4, 8, 16], [12, 24, 512], [8, 8, 2048]] as const) {
+    const [a, b] = [new Uint8Array(buffer, 0, m * k), new Uint8Array(buffer, 1 << 18, k * n)];
+    for (const extremes of [true, false]) {
+      for (const bytes of [a, b]) bytes.forEach((_, i) => { bytes[i] = extremes ? source.next(2) * 255 : source.next(256); });
+      const expected = Int32Array.from({ length: m * n }, (_, at) => {
+        let sum = 0;
+        for (let x = 0; x < k; x += 1) sum += ((a[Math.floor(at / n) * k + x] ?? 0) - 128) * ((b[x * n + (at % n)] ?? 0) - 128);
+        return sum;
+      });
+      for (const product of [byteProduct(1, kernels), byteProduct(2, kernels), kernelProduct(kernels)]) {
+        const out = new Int32Array(buffer, 1 << 19, m * n).fill(7);
+        product(a, b, out, m, n, k);
+        assert.deepEqual(out, expected);
+      }
+    }
+  }
+});
+
+test("floatProduct multiplies by the transposed", () => {
+  const out = new Float32Array(6);
+  floatProduct(1)(Float32Array.of(1, 2, 3, 4), Float32Array.of(1, 0, 0, 1, 1, 1), out, 2, 3, 2);
+  assert.deepEqual([...out], [1, 2, 3, 3, 4, 7]);
+});
+
+test("a memory of more than 4 GiB is refused in words", () => {
+  assert.throws(() => openKernels(2 ** 32 + 1), { name: "RangeError", message: /at most 4 GiB, got 4.0 GiB/ });
+});
