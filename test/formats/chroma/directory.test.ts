@@ -23,7 +23,7 @@ test("without a server a directory gives documents and times, and says what it c
   assert.equal(said(found, "documents without a vector")?.of, 19);
 });
 
-test("the first collection is the one with most records, then the first by name; a missing one is an error", async (t) => {
+test("the collection with most records is read, then the first by name; a missing one is an error", async (t) => {
   const folder = unpacked(t, "formats", "chroma", "fixtures", "chroma-0.4.24.json.gz");
   assert.match((await readChromaDirectory(folder, { server: "none" })).format, /"dots"/);
   await assert.rejects(readChromaDirectory(folder, { server: "none", collection: "x" }), (error: Error) => {

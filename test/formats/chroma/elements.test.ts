@@ -9,7 +9,9 @@ import { plain, textsOf, type Json, type JsonObject } from "../../../lib/formats
 import type { JsonPiece } from "../../../lib/formats/chroma/cutter";
 import { temporary } from "../../helpers/unpacked";
 
-async function pieces(t: TestContext, content: string | Buffer, into: readonly string[] = [""]): Promise<readonly JsonPiece[]> {
+async function pieces(
+  t: TestContext, content: string | Buffer, into: readonly string[] = [""],
+): Promise<readonly JsonPiece[]> {
   const file = join(temporary(t), "some.json");
   writeFileSync(file, content);
   const found: JsonPiece[] = [];
@@ -39,13 +41,16 @@ test("lists of the document come element by element, everything else whole", asy
   assert.deepEqual(found.map((piece) => ("value" in piece ? { ...piece, value: plain(piece.value) } : piece)), [
     { kind: "object", path: "" }, { kind: "list", path: "ids" }, { kind: "item", path: "ids", at: 0, value: "a" },
     { kind: "item", path: "ids", at: 1, value: "b" }, { kind: "value", path: "n", value: 1 },
-    { kind: "value", path: "meta", value: Object.assign(Object.create(null), { x: [1] }) }, { kind: "list", path: "none" },
+    { kind: "value", path: "meta", value: Object.assign(Object.create(null), { x: [1] }) },
+    { kind: "list", path: "none" },
   ]);
 });
 
 test("an object that is named is looked into; others are not", async (t) => {
   const found = await pieces(t, '{"result":{"points":[{"id":1}],"other":[2]},"more":{"points":[3]}}', ["", "result"]);
-  assert.deepEqual(found.filter(({ kind }) => kind === "item").map(({ path }) => path), ["result.points", "result.other"]);
+  assert.deepEqual(
+    found.filter(({ kind }) => kind === "item").map(({ path }) => path), ["result.points", "result.other"],
+  );
 });
 
 test("any JSON comes out as JSON.parse gives it", async (t) => {
@@ -53,12 +58,17 @@ test("any JSON comes out as JSON.parse gives it", async (t) => {
   const documents = fc.oneof(fc.array(value), fc.dictionary(fc.string(), value));
   await fc.assert(fc.asyncProperty(documents, fc.integer({ min: 0, max: 3 }), async (document, indent) => {
     const text = JSON.stringify(document, null, indent);
-    assert.deepEqual(normal(together(await pieces(t, text))), normal(Object.assign(Array.isArray(document) ? [] : Object.create(null), JSON.parse(text))));
+    assert.deepEqual(
+      normal(together(await pieces(t, text))),
+      normal(Object.assign(Array.isArray(document) ? [] : Object.create(null), JSON.parse(text))),
+    );
   }), { numRuns: 60 });
 });
 
 test("keys such as __proto__ and constructor are keys, and Object.prototype stays clean", async (t) => {
-  const [, , item] = await pieces(t, '[{"__proto__":{"polluted":1},"constructor":"c","a":null}]'.replace("[", '{"l":[').concat("}"));
+  const [, , item] = await pieces(
+    t, '[{"__proto__":{"polluted":1},"constructor":"c","a":null}]'.replace("[", '{"l":[').concat("}"),
+  );
   const object = item?.kind === "item" ? (item.value as JsonObject) : new Map<string, Json>();
   assert.deepEqual([...object.keys()], ["__proto__", "constructor", "a"]);
   assert.deepEqual([...textsOf(object)], [["__proto__.polluted", "1"], ["constructor", "c"]]);
@@ -83,7 +93,10 @@ const FAULTS: readonly (readonly [string, string | Buffer, RegExp])[] = [
   ["an empty file", "", /some\.json: expected a whole JSON document, got an empty file$/],
   ["blanks", " \n ", /got an empty file$/],
   ["an end in the middle", '{"ids":["a","b"', /got its end after ids\[1\]: was it cut off\?$/],
-  ["NaN, as Python writes it", '{"ids":["a"],"embeddings":[[1,\nNaN]]}', /some\.json:2: expected JSON, got a fault after ids\[0\]/],
+  [
+    "NaN, as Python writes it", '{"ids":["a"],"embeddings":[[1,\nNaN]]}',
+    /some\.json:2: expected JSON, got a fault after ids\[0\]/,
+  ],
   ["two documents", '{"a":1}{"b":2}', /expected JSON/],
   ["single quotes", "{'ids':[]}", /expected JSON, got a fault after its beginning/],
   ["other bytes", Buffer.from([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]), /bytes that are not UTF-8/],

@@ -16,11 +16,13 @@ const list = (found: Found, query: string) => found.stages[0]?.lists.get(query);
 
 const GET = Object.freeze({
   ids: ["a", "b"], embeddings: [[1, 0.5], [0, 2]], documents: ["text a", null],
-  metadatas: [{ created_at: "2026-01-02T03:04:05Z", pattern: "p", n: 3, ok: true, tags: ["x", "y"] }, { data: "text b" }],
+  metadatas: [
+    { created_at: "2026-01-02T03:04:05Z", pattern: "p", n: 3, ok: true, tags: ["x", "y"] }, { data: "text b" },
+  ],
   included: ["embeddings"], uris: null, data: null,
 });
 
-test("get(): ids, documents, metadata and vectors, in order; a text that mem0 keeps in the metadata is found", async (t) => {
+test("get(): ids, documents, metadata and vectors in order; a text that is in the metadata is found", async (t) => {
   const found = await read(t, GET);
   assert.equal(found.format, "Chroma get");
   assert.deepEqual(found.documents.map(({ id, text, createdAt, key }) => [id, text, createdAt, key]), [
@@ -35,9 +37,13 @@ test("get(): ids, documents, metadata and vectors, in order; a text that mem0 ke
 });
 
 test("the JavaScript client's rows() read as its columns do", async (t) => {
-  const rows = GET.ids.map((id, i) => ({ id, document: GET.documents[i], embedding: GET.embeddings[i], metadata: GET.metadatas[i], uri: null }));
+  const rows = GET.ids.map(
+    (id, i) => ({ id, document: GET.documents[i], embedding: GET.embeddings[i], metadata: GET.metadatas[i], uri: null }),
+  );
   const [columns, found] = [await read(t, GET), await read(t, rows)];
-  assert.deepEqual([found.documents, found.vectors, found.format], [columns.documents, columns.vectors, columns.format]);
+  assert.deepEqual(
+    [found.documents, found.vectors, found.format], [columns.documents, columns.vectors, columns.format],
+  );
 });
 
 const QUERY = Object.freeze({
@@ -48,7 +54,9 @@ const QUERY = Object.freeze({
 
 test("query(): lists of distances, which are no similarities as long as the metric is not known", async (t) => {
   const found = await read(t, QUERY);
-  assert.deepEqual(found.queries, [{ id: "x", text: "first" }, { id: "y", text: "second" }, { id: "z", text: "third" }]);
+  assert.deepEqual(
+    found.queries, [{ id: "x", text: "first" }, { id: "y", text: "second" }, { id: "z", text: "third" }],
+  );
   assert.equal(found.stages[0]?.scoreKind, "distance");
   assert.deepEqual(list(found, "x"), [
     { id: "a", score: 0.25, similarity: null, createdAt: null, key: "p", outcome: "failure" },
@@ -60,7 +68,9 @@ test("query(): lists of distances, which are no similarities as long as the metr
 });
 
 test("the metric that is told makes cosines where its formula holds: 1 - d; of unit vectors 1 - d/2", async (t) => {
-  const similarities = (found: Found) => ["x", "y"].map((query) => list(found, query)?.map(({ similarity }) => similarity));
+  const similarities = (found: Found) => ["x", "y"].map(
+    (query) => list(found, query)?.map(({ similarity }) => similarity),
+  );
   assert.deepEqual(similarities(await read(t, QUERY, { metric: "cosine" })), [[0.75, 0.5], [-0.5]]);
   assert.deepEqual(similarities(await read(t, QUERY, { metric: "ip" })), [[0.75, 0.5], [-0.5]]);
   assert.deepEqual(similarities(await read(t, QUERY, { metric: "l2" })), [[null, null], [null]]);
@@ -88,15 +98,21 @@ test("a distance that no cosine has is none: 1 - 2.5", async (t) => {
 });
 
 test("Search: scores[][] rise as distances do; answers of several calls in one list are its queries", async (t) => {
-  const one = (id: string, score: number) => ({ ids: [[id]], documents: [[null]], scores: [[score]], metadatas: [[null]] });
+  const one = (id: string, score: number) => (
+    { ids: [[id]], documents: [[null]], scores: [[score]], metadatas: [[null]] }
+  );
   const found = await read(t, [one("a", 0.1), one("b", 0.2)]);
-  assert.deepEqual([list(found, "1")?.[0]?.score, list(found, "2")?.[0]?.id, found.stages[0]?.scoreKind], [0.1, "b", "distance"]);
+  assert.deepEqual(
+    [list(found, "1")?.[0]?.score, list(found, "2")?.[0]?.id, found.stages[0]?.scoreKind], [0.1, "b", "distance"],
+  );
   const single = await read(t, one("a", 0.1));
   assert.equal(list(single, "1")?.[0]?.score, 0.1);
 });
 
 test("rows() of a query: one list a query, distance or score", async (t) => {
-  const found = await read(t, [[{ id: "a", distance: 0.5, metadata: null, document: "A" }], [{ id: "b", score: 0.25, document: "B" }]]);
+  const found = await read(
+    t, [[{ id: "a", distance: 0.5, metadata: null, document: "A" }], [{ id: "b", score: 0.25, document: "B" }]],
+  );
   assert.deepEqual([list(found, "1")?.[0]?.score, list(found, "2")?.[0]?.score], [0.5, 0.25]);
 });
 
@@ -107,8 +123,13 @@ test("a document twice in one list is kept once and said", async (t) => {
 });
 
 test("--map names the fields; epoch numbers become instants and are counted", async (t) => {
-  const rows = { ids: ["a", "b"], documents: ["A", "B"], metadatas: [{ seen: 1767323045, kind: "k", body: "other" }, { seen: "yesterday" }] };
-  const found = await read(t, rows, { map: new Map([["createdAt", "metadata.seen"], ["key", "kind"], ["text", "body"]]) });
+  const rows = {
+    ids: ["a", "b"], documents: ["A", "B"],
+    metadatas: [{ seen: 1767323045, kind: "k", body: "other" }, { seen: "yesterday" }],
+  };
+  const found = await read(
+    t, rows, { map: new Map([["createdAt", "metadata.seen"], ["key", "kind"], ["text", "body"]]) },
+  );
   assert.deepEqual(found.documents.map(({ text, createdAt, key }) => [text, createdAt, key]), [
     ["other", "2026-01-02T03:04:05.000Z", "k"], ["B", "yesterday", ""],
   ]);
@@ -129,15 +150,33 @@ test("an empty answer is an empty answer", async (t) => {
 });
 
 const FAULTS: readonly (readonly [string, unknown, RegExp])[] = [
-  ["a part of another length", { ids: ["a"], documents: ["x", "y"] }, /"documents" expected 1 elements, as ids has, got 2$/],
+  [
+    "a part of another length", { ids: ["a"], documents: ["x", "y"] },
+    /"documents" expected 1 elements, as ids has, got 2$/,
+  ],
   ["an id that is a number", { ids: ["a", 7] }, /"ids\[1\]" expected a non-empty string, got 7$/],
   ["an empty id", { ids: [""] }, /"ids\[0\]" expected a non-empty string, got ""$/],
   ["a document that is a number", { ids: ["a"], documents: [4] }, /"documents\[0\]" expected a string or null, got 4$/],
-  ["metadata that is a list", { ids: ["a"], metadatas: [[1]] }, /"metadatas\[0\]" expected an object or null, got \[1\]$/],
-  ["a vector with a string", { ids: ["a"], embeddings: [[1, "2"]] }, /"embeddings\[0\]\[1\]" expected a number, got "2"$/],
-  ["vectors of two lengths", { ids: ["a", "b"], embeddings: [[1, 2], [1]] }, /"vector of \\"b\\"" expected 2 numbers.*got 1$/],
-  ["a distance that is a string", { ids: [["a"]], distances: [["0.1"]] }, /"distances\[0\]\[0\]" expected a finite number or null, got "0.1"$/],
-  ["a list of another length", { ids: [["a", "b"]], distances: [[0.1]] }, /"distances\[0\]" expected 2 elements, as its ids, got 1$/],
+  [
+    "metadata that is a list", { ids: ["a"], metadatas: [[1]] },
+    /"metadatas\[0\]" expected an object or null, got \[1\]$/,
+  ],
+  [
+    "a vector with a string", { ids: ["a"], embeddings: [[1, "2"]] },
+    /"embeddings\[0\]\[1\]" expected a number, got "2"$/,
+  ],
+  [
+    "vectors of two lengths", { ids: ["a", "b"], embeddings: [[1, 2], [1]] },
+    /"vector of \\"b\\"" expected 2 numbers.*got 1$/,
+  ],
+  [
+    "a distance that is a string", { ids: [["a"]], distances: [["0.1"]] },
+    /"distances\[0\]\[0\]" expected a finite number or null, got "0.1"$/,
+  ],
+  [
+    "a list of another length", { ids: [["a", "b"]], distances: [[0.1]] },
+    /"distances\[0\]" expected 2 elements, as its ids, got 1$/,
+  ],
   ["no ids", { documents: ["x"] }, /"ids" expected a list, got nothing$/],
   ["ids that are a word", { ids: "a" }, /"ids" expected a list or null, got "a"$/],
   ["a number", "17", /expected an object or a list, got 17$/],

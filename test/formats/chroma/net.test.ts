@@ -34,7 +34,10 @@ test("a token is not sent over plain http to another host: nothing is asked", as
 });
 
 test("a user and password in the URL are refused and not repeated", async () => {
-  await refused(readChromaServer(`http://ana:${SECRET}@127.0.0.1:1/x`), "CHROMA_TOKEN", /^http:\/\/127\.0\.0\.1:1: .*no user or password/);
+  await refused(
+    readChromaServer(`http://ana:${SECRET}@127.0.0.1:1/x`), "CHROMA_TOKEN",
+    /^http:\/\/127\.0\.0\.1:1: .*no user or password/,
+  );
 });
 
 test("nobody there, another program, half an answer and an error are one line with a code", async (t) => {
@@ -43,7 +46,9 @@ test("nobody there, another program, half an answer and an error are one line wi
   const { port } = free.address() as { readonly port: number };
   free.close();
   await refused(readChromaServer(`http://127.0.0.1:${port}/x`), "CHROMA_UNAVAILABLE", /a Chroma server that answers/);
-  const html = await lying(t, (_, answer) => answer.writeHead(200, { "content-type": "text/html" }).end("<p>hello</p>"));
+  const html = await lying(
+    t, (_, answer) => answer.writeHead(200, { "content-type": "text/html" }).end("<p>hello</p>"),
+  );
   await refused(readAny([`${html}/x`]), "CHROMA_ANSWER", /./);
   const half = await lying(t, (_, answer) => {
     answer.writeHead(200, { "content-type": "application/json", "content-length": "100" }).write("[{");
@@ -72,10 +77,13 @@ test("a server that answers anything at all: a result or one line with a code, n
     const body = JSON.stringify(known ?? answers[at++ % answers.length] ?? null);
     answer.writeHead(200, { "content-type": "application/json" }).end(body);
   });
-  const record = (value: unknown) => ({ ids: ["a"], documents: [value], metadatas: [value], embeddings: [value], include: [] });
+  const record = (value: unknown) => (
+    { ids: ["a"], documents: [value], metadatas: [value], embeddings: [value], include: [] }
+  );
   const collection = { id: "i", name: "x", configuration_json: {}, tenant: "t", database: "d" };
   const piece = fc.oneof(
-    fc.jsonValue({ maxDepth: 3 }), fc.constant([collection]), fc.constant(Array.from({ length: 100 }, () => collection)),
+    fc.jsonValue({ maxDepth: 3 }), fc.constant([collection]),
+    fc.constant(Array.from({ length: 100 }, () => collection)),
     fc.nat(3), fc.jsonValue({ maxDepth: 2 }).map(record),
     fc.constant({ ids: Array.from({ length: 300 }, (_, i) => `r${i}`), include: [] }),
   );

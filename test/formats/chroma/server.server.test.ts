@@ -38,19 +38,23 @@ for (const space of ["cosine", "l2", "ip"] as const) {
     const name = await filled(t, server.url, space);
     const found = await readAny([`${server.url}/${name}`]);
     assert.equal(found.format, `Chroma server (collection "${name}")`);
-    assert.deepEqual(found.documents.map(({ id }) => id).sort(), Array.from({ length: 1_001 }, (_, i) => `r${i}`).sort());
+    assert.deepEqual(
+      found.documents.map(({ id }) => id).sort(), Array.from({ length: 1_001 }, (_, i) => `r${i}`).sort(),
+    );
     const at = found.documents.findIndex(({ id }) => id === "r7");
     const { text, createdAt, key } = found.documents[at] ?? {};
     assert.deepEqual([text, createdAt, key], ["text 7", "2026-01-01T00:00:07.000Z", "p0"]);
     const vector = [...(found.vectors?.data.subarray(at * 3, at * 3 + 3) ?? [])];
-    [Math.cos(7) * 2, Math.sin(7) * 2, 0.5].forEach((value, i) => assert.ok(Math.abs((vector[i] ?? NaN) - value) < 1e-6));
+    [Math.cos(7) * 2, Math.sin(7) * 2, 0.5].forEach(
+      (value, i) => assert.ok(Math.abs((vector[i] ?? NaN) - value) < 1e-6),
+    );
     const measured = said(found, "metric measured");
     assert.match(measured?.handled ?? "", new RegExp(`^24 distances are ${space} distances`));
     assert.equal(measured?.first, `${server.url}/${name}`);
   });
 }
 
-test("the collection may be named beside the URL; a name that is not there is refused with those that are", async (t) => {
+test("the collection may be named beside the URL; an unknown name is refused with those that are there", async (t) => {
   if (server.kind !== "running") return t.skip(server.reason);
   const name = await filled(t, server.url, "cosine");
   assert.equal((await readAny([server.url], { collection: name })).documents.length, 1_001);

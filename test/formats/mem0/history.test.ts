@@ -13,14 +13,14 @@ import { fixture, stateOf, temporary } from "../../helpers/unpacked";
 const said = (found: Pick<Found, "noticed">, name: string) => found.noticed.find((notice) => notice.name === name);
 const counts = (found: Pick<Found, "noticed">, name: string) => [said(found, name)?.count, said(found, name)?.of];
 
-test("mem0 (Python): the replayed history is what mem0's own get_all says is alive, with its hashes as keys", async (t) => {
+test("mem0 (Python): the replayed history is what mem0's own get_all says, its hashes the keys", async (t) => {
   const folder = temporary(t);
   copyFileSync(fixture("formats", "mem0", "fixtures", "history.db"), join(folder, "history.db"));
   const before = stateOf(folder);
   const found = await readMem0History(join(folder, "history.db"));
   assert.deepEqual(stateOf(folder), before);
   const { results } = JSON.parse(readFileSync(fixture("formats", "mem0", "fixtures", "get_all.json"), "utf8")) as {
-    readonly results: readonly { readonly id: string; readonly memory: string; readonly hash: string; readonly created_at: string }[];
+    readonly results: readonly Readonly<Record<"id" | "memory" | "hash" | "created_at", string>>[];
   };
   const own = found.documents.map(({ id, text, key, createdAt }) => [id, text, key, createdAt]);
   const theirs = results.map(({ id, memory, hash, created_at: at }) => [id, memory, hash, at]);
@@ -49,7 +49,8 @@ test("mem0 (TypeScript): memory_history with previous_value, new_value and actio
 const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
 
 const change = (event: string, memory: string, before: string | null, after: string | null): Change => Object.freeze({
-  event, memory, before, after, createdAt: null, updatedAt: null, more: new Map<string, string>(), place: `row of ${memory}`,
+  event, memory, before, after, createdAt: null, updatedAt: null, more: new Map<string, string>(),
+  place: `row of ${memory}`,
 });
 
 test("rows that do not fit what went before are replayed as they come, and counted with the first place", () => {
@@ -71,12 +72,15 @@ test("rows that do not fit what went before are replayed as they come, and count
 
 test("for any history: alive is each memory whose last row is no DELETE, with that row's text", () => {
   const row = fc.record({
-    event: fc.constantFrom("ADD", "UPDATE", "DELETE"), memory: fc.constantFrom("a", "b", "__proto__"), after: fc.string(),
+    event: fc.constantFrom("ADD", "UPDATE", "DELETE"), memory: fc.constantFrom("a", "b", "__proto__"),
+    after: fc.string(),
   });
   fc.assert(fc.property(fc.array(row), (rows) => {
     const found = replay(rows.map(({ event, memory, after }) => change(event, memory, null, after)), "h.db");
     const last = new Map(rows.map((one) => [one.memory, one]));
-    const expected = [...last.values()].filter(({ event }) => event !== "DELETE").map(({ memory, after }) => [memory, after]);
+    const expected = [...last.values()].filter(({ event }) => event !== "DELETE").map(
+      ({ memory, after }) => [memory, after],
+    );
     assert.deepEqual(found.alive.map(({ id, text }) => [id, text]).sort(), expected.sort());
   }));
 });
@@ -89,11 +93,18 @@ test("an odd type, a missing column and another database are refused with table,
   };
   const columns = "memory_id TEXT, old_memory TEXT, new_memory TEXT, event TEXT";
   const odd = make("odd.db", `CREATE TABLE history (${columns}); INSERT INTO history VALUES ('a', NULL, x'ff', 'ADD')`);
-  await assert.rejects(readMem0History(odd), /odd\.db: "history\.new_memory \(row 1\)" expected a text or null, got 1 bytes$/);
-  const nameless = make("null.db", `CREATE TABLE history (${columns}); INSERT INTO history VALUES (NULL, NULL, 'x', 'ADD')`);
+  await assert.rejects(
+    readMem0History(odd), /odd\.db: "history\.new_memory \(row 1\)" expected a text or null, got 1 bytes$/,
+  );
+  const nameless = make(
+    "null.db", `CREATE TABLE history (${columns}); INSERT INTO history VALUES (NULL, NULL, 'x', 'ADD')`,
+  );
   await assert.rejects(readMem0History(nameless), /"history\.memory_id \(row 1\)" expected a text, got null$/);
   const narrow = make("narrow.db", "CREATE TABLE history (memory_id TEXT, event TEXT)");
-  await assert.rejects(readMem0History(narrow), /"history" expected the columns memory_id, old_memory, new_memory, event, got memory_id, event$/);
+  await assert.rejects(
+    readMem0History(narrow),
+    /"history" expected the columns memory_id, old_memory, new_memory, event, got memory_id, event$/,
+  );
   const other = make("other.db", "CREATE TABLE bookmarks (id INTEGER)");
   await assert.rejects(readMem0History(other), /expected a table history or memory_history of mem0, got bookmarks$/);
   const view = make("view.db", `CREATE TABLE x (${columns}); CREATE VIEW history AS SELECT * FROM x`);
@@ -102,7 +113,8 @@ test("an odd type, a missing column and another database are refused with table,
 
 test("an empty history is nothing alive; a history without times has none", async (t) => {
   const file = join(temporary(t), "h.db");
-  new Database(file).exec("CREATE TABLE history (memory_id TEXT, old_memory TEXT, new_memory TEXT, event TEXT)").close();
+  const columns = "memory_id TEXT, old_memory TEXT, new_memory TEXT, event TEXT";
+  new Database(file).exec(`CREATE TABLE history (${columns})`).close();
   assert.deepEqual((await readMem0History(file)).documents, []);
   new Database(file).exec("INSERT INTO history VALUES ('a', NULL, 'x', 'add')").close();
   assert.deepEqual((await readMem0History(file)).documents.map(({ id, createdAt }) => [id, createdAt]), [["a", null]]);

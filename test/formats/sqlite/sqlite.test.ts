@@ -8,13 +8,15 @@ import { isFormatError, readAny, readSqlite } from "../../../lib/formats";
 import { fixture, stateOf, temporary, unpacked } from "../../helpers/unpacked";
 
 test("an SQLite file is read by what is in it: mem0's or Chroma's", async (t) => {
-  assert.equal((await readSqlite(fixture("formats", "mem0", "fixtures", "history.db"))).format, "mem0 history (Python)");
+  assert.equal(
+    (await readSqlite(fixture("formats", "mem0", "fixtures", "history.db"))).format, "mem0 history (Python)",
+  );
   const folder = unpacked(t, "formats", "chroma", "fixtures", "chroma-0.5.23.json.gz");
   const found = await readSqlite(join(folder, "chroma.sqlite3"), { server: "none", collection: "facts" });
   assert.equal(found.format, 'Chroma directory (collection "facts")');
 });
 
-test("a database of nobody we know is one line with its tables, its code kept; nothing beside it changes", async (t) => {
+test("another program's database is one line with its tables; nothing beside it changes", async (t) => {
   const folder = temporary(t);
   const file = join(folder, "shop.db");
   new Database(file).exec("CREATE TABLE orders (id INTEGER)").close();

@@ -25,12 +25,14 @@ for (const [version, configured] of PACKS) {
       ["created_at", "2026-01-10T08:00:00Z"], ["n", "0"], ["ok", "true"], ["pattern", "p0"], ["w", "0"],
     ].sort());
     const changed = found.records.find(({ id }) => id === "lessons-4");
-    assert.deepEqual([changed?.document, changed?.metadata.get("n"), changed?.metadata.get("pattern")], ["changed", "400", "p4"]);
+    assert.deepEqual(
+      [changed?.document, changed?.metadata.get("n"), changed?.metadata.get("pattern")], ["changed", "400", "p4"],
+    );
     assert.deepEqual([found.vectorsFrom, found.noServer, found.metric], ["log", "not asked for", null]);
   });
 }
 
-test("of a purged log only the last vectors are left, little-endian float32, and a deleted record has none", async (t) => {
+test("of a purged log only the last vectors are left, and of a deleted record none", async (t) => {
   const folder = unpacked(t, ...packed("0.5.23"));
   const { queue } = await readChromaFolder(folder, { collection: "facts", server: "none" });
   assert.ok(queue.vectors.size > 0 && queue.vectors.size < 19, String(queue.vectors.size));
@@ -42,11 +44,13 @@ test("of a purged log only the last vectors are left, little-endian float32, and
   assert.deepEqual([queue.waiting, queue.unread], [0, 0]);
 });
 
-test("a collection that is not there is refused with those that are; no chroma.sqlite3 is one that is missing", async (t) => {
+test("a collection that is not there is refused with those that are; so is a missing file", async (t) => {
   const folder = unpacked(t, ...packed("0.5.23"));
   const of = (collection: string) => readChromaFolder(folder, { collection, server: "none" });
   await assert.rejects(of("none"), /chroma\.sqlite3: expected a collection "none", got dots, facts, lessons$/);
-  await assert.rejects(readChromaFolder(temporary(t)), (error) => isForeignFault(error) && error.code === "FOREIGN_MISSING");
+  await assert.rejects(
+    readChromaFolder(temporary(t)), (error) => isForeignFault(error) && error.code === "FOREIGN_MISSING",
+  );
   writeFileSync(join(folder, "chroma.sqlite3"), "no database");
   await assert.rejects(of("facts"), (error) => isForeignFault(error) && error.code === "FOREIGN_NOT_SQLITE");
 });

@@ -37,8 +37,10 @@ const FIFTH = [0.5097329020500183, 1.7908357381820679, 0.3084118068218231, -0.41
 
 for (const version of ["0.4.24", "0.5.23"]) {
   for (const [collection, metric] of [["lessons", "cosine"], ["facts", "l2"], ["dots", "ip"]] as const) {
-    test(`chromadb ${version}, "${collection}": every vector comes, and the metric is measured as ${metric}`, async (t) => {
-      const found = await read(t, unpacked(t, "formats", "chroma", "fixtures", `chroma-${version}.json.gz`), collection);
+    test(`chromadb ${version}, "${collection}": all vectors come, the metric is measured as ${metric}`, async (t) => {
+      const found = await read(
+        t, unpacked(t, "formats", "chroma", "fixtures", `chroma-${version}.json.gz`), collection,
+      );
       if (found === null) return;
       assert.deepEqual([found.vectorsFrom, found.noServer], ["server", null]);
       assert.deepEqual([...found.vectors.keys()].sort(), found.records.map(({ id }) => id).sort());
@@ -52,7 +54,7 @@ for (const version of ["0.4.24", "0.5.23"]) {
   }
 }
 
-test("a graph that the server cannot read is a reason beside what was read; the copy is removed, nobody is left running", async (t) => {
+test("a graph that the server cannot read is a reason beside what was read; the copy is removed", async (t) => {
   const folder = unpacked(t, "formats", "chroma", "fixtures", "chroma-0.5.23.json.gz");
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) writeFileSync(join(folder, entry.name, "index_metadata.pickle"), "cut");

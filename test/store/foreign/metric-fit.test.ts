@@ -36,11 +36,18 @@ test("fitMetric calls unit vectors' 1 - inner product cosine, which it is", () =
 test("fitMetric is right for any vectors that tell the metrics apart, in float32", () => {
   const vector = fc.array(fc.integer({ min: -300, max: 300 }).map((n) => n / 100), { minLength: 4, maxLength: 4 });
   const metrics = ["cosine", "l2", "ip"] as const;
-  fc.assert(fc.property(fc.array(fc.tuple(vector, vector), { minLength: 3, maxLength: 8 }), fc.constantFrom(...metrics), (pairs, metric: Metric) => {
-    const rows = pairs.map(([query, stored]) => ({ query: Float32Array.from(query), stored: Float32Array.from(stored) }));
-    fc.pre(rows.every(({ query, stored }) => query.some((x) => Math.abs(x) > 0.1) && stored.some((x) => Math.abs(x) > 0.1)));
+  const several = fc.array(fc.tuple(vector, vector), { minLength: 3, maxLength: 8 });
+  fc.assert(fc.property(several, fc.constantFrom(...metrics), (pairs, metric: Metric) => {
+    const rows = pairs.map(
+      ([query, stored]) => ({ query: Float32Array.from(query), stored: Float32Array.from(stored) }),
+    );
+    fc.pre(
+      rows.every(({ query, stored }) => query.some((x) => Math.abs(x) > 0.1) && stored.some((x) => Math.abs(x) > 0.1)),
+    );
     const told = rows.map((row) => ({ ...row, distance: Math.fround(distanceBy(metric, row.query, row.stored)) }));
-    const apart = (other: Metric): boolean => told.some(({ query, stored, distance }) => Math.abs(distanceBy(other, query, stored) - distance) > 0.1);
+    const apart = (other: Metric): boolean => told.some(
+      ({ query, stored, distance }) => Math.abs(distanceBy(other, query, stored) - distance) > 0.1,
+    );
     fc.pre(metrics.every((other) => other === metric || apart(other)));
     assert.equal(fitMetric(told).metric, metric);
   }));

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, symlinkSync, utimesSync, writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import Database from "better-sqlite3";
@@ -12,7 +14,8 @@ import { stateOf, temporary } from "../../helpers/unpacked";
 function database(folder: string, make: (db: Database.Database) => void = () => undefined): string {
   const file = join(folder, "some.db");
   const db = new Database(file);
-  db.exec("CREATE TABLE thing (id INTEGER PRIMARY KEY, text TEXT, n INTEGER); INSERT INTO thing VALUES (1, 'a', 9007199254740993)");
+  db.exec("CREATE TABLE thing (id INTEGER PRIMARY KEY, text TEXT, n INTEGER)");
+  db.exec("INSERT INTO thing VALUES (1, 'a', 9007199254740993)");
   make(db);
   db.close();
   return file;
@@ -30,14 +33,19 @@ async function refused(folder: string, file: string, code: string, message: RegE
   assert.deepEqual(stateOf(folder), before);
 }
 
-const copies = (): readonly string[] => readdirSync(process.env.TMPDIR ?? "/tmp").filter((name) => name.startsWith("recall-lab-copy-"));
+const copies = (): readonly string[] => readdirSync(process.env.TMPDIR ?? "/tmp").filter(
+  (name) => name.startsWith("recall-lab-copy-"),
+);
 
 test("a database is read row by row, whole numbers unrounded, and neither it nor its folder changes", async (t) => {
   const folder = temporary(t);
   const file = database(folder);
   const before = stateOf(folder);
   const db = await openForeign(file);
-  assert.deepEqual([...db.rows("SELECT * FROM thing")], [new Map<string, unknown>([["id", 1n], ["text", "a"], ["n", 9007199254740993n]])]);
+  assert.deepEqual(
+    [...db.rows("SELECT * FROM thing")],
+    [new Map<string, unknown>([["id", 1n], ["text", "a"], ["n", 9007199254740993n]])],
+  );
   assert.deepEqual([...db.tables], [["thing", ["id", "text", "n"]]]);
   assert.throws(() => [...db.rows("DELETE FROM thing RETURNING id")], /FOREIGN_DAMAGED|readonly|query_only/i);
   db.close();
@@ -104,7 +112,8 @@ test("what is no database is refused by name, and left as it is", async (t) => {
   damaged.fill(0xaa, 4096 * 3, 4096 * 6);
   const encrypted = randomBytes(16_384);
   const gzip = Buffer.concat([Buffer.from("1f8b0800", "hex"), randomBytes(4_097)]);
-  await refused(folder, at("text.db", "id,text\n1,a\n"), "FOREIGN_NOT_SQLITE", /expected an SQLite database, got another kind of file$/);
+  const text = at("text.db", "id,text\n1,a\n");
+  await refused(folder, text, "FOREIGN_NOT_SQLITE", /expected an SQLite database, got another kind of file$/);
   await refused(folder, at("empty.db", ""), "FOREIGN_EMPTY", /got an empty file$/);
   await refused(folder, at("cut.db", whole.subarray(0, 60)), "FOREIGN_DAMAGED", /its first bytes only$/);
   await refused(folder, at("half.db", whole.subarray(0, 4096 * 5)), "FOREIGN_DAMAGED", /./);
@@ -149,11 +158,15 @@ test("a file or folder without permission is refused by name", (t) => {
 
 /** The codes of opening each file, by a user who may not: root may everything. */
 function asNobody(t: TestContext, files: readonly string[]): readonly string[] | null {
-  const program = `const { openForeign } = require(${JSON.stringify(require.resolve("../../../lib/store/foreign/open-foreign"))});
+  const program = `const { openForeign } = require(
+    ${JSON.stringify(require.resolve("../../../lib/store/foreign/open-foreign"))},
+  );
     (async () => { for (const file of ${JSON.stringify(files)})
       console.log(await openForeign(file).then(() => "opened", (error) => error.code)); })();`;
   const root = process.getuid?.() === 0;
-  const run = spawnSync(process.execPath, ["-e", program], { encoding: "utf8", ...(root ? { uid: 65_534, gid: 65_534 } : {}) });
+  const run = spawnSync(
+    process.execPath, ["-e", program], { encoding: "utf8", ...(root ? { uid: 65_534, gid: 65_534 } : {}) },
+  );
   if (run.status === 0) return run.stdout.trim().split("\n");
   t.skip(`no other user here: ${run.error?.message ?? run.stderr.split("\n")[4] ?? ""}`);
   return null;
@@ -165,7 +178,9 @@ test("a database that changes while it is copied is refused after three tries, a
   let at = 1_700_000_000;
   const timer = setInterval(() => utimesSync(file, at, (at += 1)), 0);
   t.after(() => clearInterval(timer));
-  const busy = async (): Promise<string> => openForeign(file).then((db) => (db.close(), "opened"), (error) => error.code);
+  const busy = async (): Promise<string> => openForeign(file).then(
+    (db) => (db.close(), "opened"), (error) => error.code,
+  );
   const said = await Promise.all(Array.from({ length: 8 }, busy));
   assert.ok(said.includes("FOREIGN_BUSY"), said.join(" "));
   assert.deepEqual(copies(), before);
