@@ -35,10 +35,20 @@ export function isFormatError(error: unknown): error is FormatError {
 const LONGEST = 80;
 const UNSEEN = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A value as it can stand in a one-line message: JSON, control and bidi marks escaped, at most 80 code points. */
+/** A value as it can stand in a one-line message: JSON (64-bit integers as digits), control and bidi marks escaped, at
+ *  most 80 code points; a value too deep for JSON is said to be so. */
 export function show(value: unknown): string {
   if (value === undefined) return "nothing";
-  const points = [...(JSON.stringify(value) ?? String(value))];
+  const points = [...json(value).slice(0, 4 * LONGEST)];
   const short = points.length > LONGEST ? `${points.slice(0, LONGEST).join("")}…` : points.join("");
   return short.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function json(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner)) ?? String(value);
+  } catch (error) {
+    if (error instanceof RangeError) return "a value that nests too deep to be shown";
+    throw error;
+  }
 }

@@ -28,7 +28,15 @@ export function parseNotebook(text: string, name: string): Notebook {
 
 function failIn(name: string): Fail {
   return (what, expected, got) =>
-    new Error(`${name}: ${what} must be ${expected}, got ${JSON.stringify(got)?.slice(0, 80) ?? "nothing"}`);
+    new Error(`${name}: ${what} must be ${expected}, got ${shown(got)}`);
+}
+
+function shown(value: unknown): string {
+  try {
+    return JSON.stringify(value)?.slice(0, 80) ?? "nothing";
+  } catch {
+    return "a value that nests too deep to be shown";
+  }
 }
 
 function parseJson(text: string, name: string): unknown {
