@@ -2,13 +2,15 @@ import type { Candidate, Run } from "../../types";
 import type { AuditedPlace, AuditedStage } from "./input";
 
 /** Recorded lists as candidates, in their order; the second of two equal ids of a list is left out. A score that is a
- *  distance is negated, so that larger is nearer; without scores the rank stands in for one. Where the score is said to
- *  be a similarity and lies in [-1, 1], it is the similarity too. */
+ *  distance is negated, so that larger is nearer; without scores the rank stands in for one. Where scores are said to
+ *  be similarities and no place has a similarity of its own, a score in [-1, 1] is taken for it. */
 export function candidatesOf(stage: AuditedStage): Run {
+  const own = [...stage.lists.values()].some((list) => list.some(({ similarity }) => similarity !== null));
+  const kind = stage.scoreKind === "similarity" && own ? "fused" : stage.scoreKind;
   return new Map([...stage.lists].map(([query, list]) => {
     const seen = new Set<string>();
     const once = list.filter(({ id }) => !seen.has(id) && seen.add(id) !== undefined);
-    return [query, once.map((place, rank) => candidate(place, stage.scoreKind, rank))];
+    return [query, once.map((place, rank) => candidate(place, kind, rank))];
   }));
 }
 

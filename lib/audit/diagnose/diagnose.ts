@@ -2,6 +2,7 @@ import { queriesNeeded, type Ablation } from "../../evaluate";
 import { sha256OfText } from "../../vectors";
 import type { Diagnosis, Finding, PerQuery } from "../diagnosis";
 import { ablationPart, peel } from "./ablation-part";
+import { agreementPart } from "./agreement-part";
 import { bandPart } from "./band-part";
 import { baselinePart } from "./baseline-part";
 import { setUp, type Bench } from "./bench";
@@ -14,6 +15,7 @@ import { askedReranks, valueGates } from "./gates";
 import { generatorPart } from "./generator-part";
 import { injectedPart } from "./injected-part";
 import type { AuditInput } from "./input";
+import { inputOrderPart } from "./input-order-part";
 import { keyPart } from "./key-part";
 import { lossPart, lostOf } from "./loss-part";
 import { noOpsPart } from "./no-ops-part";
@@ -59,9 +61,10 @@ async function listParts(bench: Bench, ablation: Ablation, lost: readonly Lost[]
   const gates = scale === null ? [] : valueGates(bench, scale, reranks);
   const varied = await variationsOf(bench, gates);
   const parts = [
-    ablationPart(bench, ablation), lossPart(bench, lost, tested, varied), chancePart(bench, ablation, tested),
+    agreementPart(bench), ablationPart(bench, ablation), lossPart(bench, lost, tested, varied),
+    chancePart(bench, ablation, tested),
     variationsPart(bench, varied), noOpsPart(bench, ablation), recordPart(bench), rescoredPart(bench),
-    scoresPart(bench), await tiesPart(bench),
+    inputOrderPart(bench), scoresPart(bench), await tiesPart(bench),
     ...(bench.judged.size === 0 ? [unlabelled()] : []),
   ];
   if (scale === null) return parts;

@@ -58,6 +58,20 @@ export function thresholdInForce(stages: readonly Stage[], scale: Scale, ageDays
   return below === undefined ? -Infinity : bisect(passes, below, grid[first] as number, 1e-9 * (top - low));
 }
 
+/** The age in days from which on nothing passes that was ever seen, between an age at which something does and one at
+ *  which nothing does, to a hundredth of a day. */
+export function shutFrom(
+  stages: readonly Stage[], scale: Scale, ages: readonly [number, number], now: string,
+): number {
+  let [open, shut] = ages;
+  while (shut - open > 0.005) {
+    const middle = (open + shut) / 2;
+    if (thresholdInForce(stages, scale, middle, now) > scale.high) shut = middle;
+    else open = middle;
+  }
+  return shut;
+}
+
 /** Where values are looked for: cosines from -1 to 1, other scores from under the least to twice the largest seen. */
 export function rangeOf({ on, low, high }: Scale): readonly [number, number] {
   if (on === "similarity") return [-1, 1];

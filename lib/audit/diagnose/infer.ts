@@ -10,7 +10,8 @@ interface Guess {
 
 /** Replayed gates that follow a simple rule in every query get that rule: one a key, failures dropped, the first k, or
  *  everything at or above a similarity or score (any value between the least kept and the largest dropped gives the
- *  same lists; the middle is taken). Gates that dropped nothing, and whatever else, stay replayed. */
+ *  same lists; the middle is taken). Of several rules that fit the first counts, and the others are named. Gates that
+ *  dropped nothing, and whatever else, stay replayed. */
 export function inferred(steps: readonly Step[], queries: readonly Query[]): readonly Step[] {
   const lists = new Map<string, RankedList>();
   return steps.map((step) => {
@@ -19,7 +20,7 @@ export function inferred(steps: readonly Step[], queries: readonly Query[]): rea
     queries.forEach(({ id }, i) => lists.set(id, after[i] ?? []));
     const guess = step.stage.kind === "gate" && step.basis === "replayed" ? guessOf(before, after) : null;
     if (guess === null) return step;
-    return { stage: { ...guess.stage, name: step.stage.name }, basis: "inferred", rule: guess.rule };
+    return { ...step, stage: { ...guess.stage, name: step.stage.name }, basis: "inferred", rule: guess.rule };
   });
 }
 
@@ -42,13 +43,17 @@ function guessOf(before: readonly RankedList[], after: readonly RankedList[]): G
     { stage: distinct({ keep: "newest" }), rule: "keeps the newest of each key" },
     ...(longest > 0 ? [{ stage: cut(longest), rule: `keeps the first ${longest}` }] : []),
     ...border("similarity", after.flat(), gone.flat()),
-    ...border("score", after.flat(), gone.flat()),
+    ...(before.flat().every(({ score, similarity }) => score === similarity) ? []
+      : border("score", after.flat(), gone.flat())),
   ];
   const fits = ({ stage }: Guess): boolean => before.every((list, i) => {
     const made = stage.apply(list, { query: { id: "", text: "" }, now: "" });
     return made.length === after[i]?.length && made.every(({ id }, at) => id === after[i]?.[at]?.id);
   });
-  return guesses.find(fits) ?? null;
+  const [first, ...others] = guesses.filter(fits);
+  if (first === undefined) return null;
+  const also = others.map(({ rule }) => `; so does a rule that ${rule}`).join("");
+  return { stage: first.stage, rule: first.rule + also };
 }
 
 function border(on: "similarity" | "score", kept: RankedList, gone: RankedList): readonly Guess[] {

@@ -1,5 +1,6 @@
 import { probeContext, send, synchronous } from "../probe";
 import type { Candidate } from "../../types";
+import { addedLater } from "./added-later";
 import { nameOf, runAfter, type Bench } from "./bench";
 import type { Lost } from "./fates";
 import type { ValueGate } from "./gates";
@@ -33,9 +34,9 @@ export function injectedPart(bench: Bench, gates: readonly ValueGate[], lost: re
 
 function pastGate(bench: Bench, query: string, one: Candidate, gates: readonly ValueGate[]): string | null {
   const lists = bench.lists.get(query) ?? [];
-  const came = lists.findIndex((list) => list.some(({ id }) => id === one.id));
-  const raw = lists[came]?.find(({ id }) => id === one.id);
-  if (came < 1 || raw === undefined) return null;
+  const came = addedLater(bench, query, lists.length - 1).get(one.id);
+  const raw = lists[came ?? -1]?.find(({ id }) => id === one.id);
+  if (came === undefined || raw === undefined) return null;
   const missed = gates.find(({ step, path }) => step < came
     && send(synchronous(path), [raw], probeContext(bench.now)).length === 0);
   return missed === undefined ? null : nameOf(bench, missed.step);

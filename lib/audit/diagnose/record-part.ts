@@ -46,7 +46,7 @@ function gatePart(bench: Bench, step: number, rule: string): Part {
   });
   const name = nameOf(bench, step);
   const inferred = rule === "" ? [] : [finding(`inferred/${name}`, "remark",
-    `"${name}" ${rule}: that gives every recorded list, so it is asked as if it were so.`, ["ablation"])];
+    `"${name}" is asked as if it were this rule, which gives every recorded list: it ${rule}.`, ["ablation"])];
   if (rows.length === 0 || rows.every(([, , dropped]) => dropped === 0)) return { findings: inferred, evidence: [] };
   const id = `kept-and-dropped/${name}`;
   const table = evidence(id, `What "${name}" kept and dropped, by age class`,

@@ -4,9 +4,10 @@ import { answersUnder } from "./answers-under";
 import { nameOf, type Bench } from "./bench";
 import type { Lost } from "./fates";
 import { oldestAge } from "./clock";
-import { thresholdInForce, type Scale } from "./force";
+import { shutFrom, thresholdInForce, type Scale } from "./force";
 import type { ValueGate } from "./gates";
 import { AGES } from "./measured-rule";
+import { examplesOf } from "./threshold-words";
 import type { Variations } from "./variations";
 import { counted, evidence, finding, notObserved, short, together, type Part } from "./part";
 
@@ -69,9 +70,12 @@ function onePart(bench: Bench, measured: Measured, lost: readonly Lost[]): Part 
   }
   const hit = lost.filter((one) => one.step === gate.step && BY_AGE.includes(one.why.name));
   const examples = examplesOf(ages, inForce, nominal);
-  const shut = ages.find((_, i) => (inForce[i] ?? 0) > scale.high);
-  const closed = shut === undefined ? "" : ` From ${shut} days on nothing passes that was ever seen (largest `
-    + `${short(scale.high)}).`;
+  const first = inForce.findIndex((value) => value > scale.high);
+  const [open, closedAt] = [ages[first - 1], ages[first]];
+  const shut = open === undefined || closedAt === undefined ? closedAt
+    : shutFrom(gate.path, scale, [open, closedAt], bench.now);
+  const closed = shut === undefined ? "" : ` From ${Number(shut.toFixed(2))} days on nothing passes that was ever seen `
+    + `(largest ${short(scale.high)}).`;
   const costs = bench.judged.size === 0 ? " What that costs cannot be said without labels."
     : hit.length === 0 ? " No judged query lost its answer by that."
       : ` It cost ${counted(hit.length, "judged query its answer", "judged queries their answer")}.`;
@@ -100,19 +104,4 @@ function cell(value: number | undefined): Cell {
 
 function reachOf(value: number | undefined, { high }: Scale): string {
   return value !== undefined && value > high ? "unreachable" : "reachable";
-}
-
-/** Up to three ages: where the threshold moves first, in the middle and last. */
-function examplesOf(ages: readonly number[], inForce: readonly number[], nominal: number): string {
-  const steps = ages.flatMap((age, i) => {
-    const [here, before] = [inForce[i] ?? nominal, i === 0 ? nominal : inForce[i - 1] ?? nominal];
-    return here === before || Math.abs(here - before) <= 1e-6 ? [] : [`${needs(here)} at ${age} days`];
-  });
-  const middle = steps[Math.floor(steps.length / 2)];
-  return [...new Set([steps[0], middle, steps[steps.length - 1]])].filter((text) => text !== undefined).join(", ");
-}
-
-function needs(value: number | undefined): string {
-  if (value === undefined || value === Infinity) return "more than there is";
-  return value === -Infinity ? "nothing" : short(value);
 }

@@ -65,7 +65,8 @@ function betterWith(
   const sentence = `The pipeline ${label} puts ${counted(row.gains.length, "more answer", "more answers")} first and `
     + `loses ${row.losses.length}, of ${queries.length}. ${chance?.words ?? ""}${also}`;
   const points = Math.round((1000 * most) / queries.length) / 10;
-  return [finding(`${kind}/${row.label.replace(/^without /, "")}`, most >= MUCH * queries.length ? "fail" : "remark", sentence, [table], {
+  const status = most >= MUCH * queries.length ? "fail" : "remark";
+  return [finding(`${kind}/${row.label.replace(/^without /, "")}`, status, sentence, [table], {
     cost: most,
     next: {
       try: kind === "without" ? `run it ${row.label}` : `run it with ${row.label}`,

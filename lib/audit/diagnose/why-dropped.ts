@@ -1,4 +1,5 @@
 import type { Candidate, RankedList } from "../../types";
+import { addedLater } from "./added-later";
 import { contextOf, type Bench } from "./bench";
 import type { Fate } from "./fates";
 import type { Scale } from "./force";
@@ -29,17 +30,18 @@ export function whyDropped(bench: Bench, fate: Fate, scale: Scale | null): Mecha
 }
 
 function byPlace(
-  { steps }: Bench, { step, answer }: Fate, asked: {
+  bench: Bench, { query, step, answer }: Fate, asked: {
     readonly before: RankedList;
     readonly lists: readonly RankedList[];
     readonly survives: (list: RankedList) => boolean;
   },
 ): Mechanism {
   const { before, lists, survives } = asked;
+  const { steps } = bench;
   const rank = (list: RankedList): number => list.findIndex(({ id }) => id === answer?.id) + 1;
-  const own = new Set((lists[0] ?? []).map(({ id }) => id));
-  const added = before.filter(({ id }) => !own.has(id));
-  if (added.length > 0 && survives(before.filter(({ id }) => own.has(id)))) {
+  const later = addedLater(bench, query, step);
+  const added = before.filter(({ id }) => later.has(id) && id !== answer?.id);
+  if (added.length > 0 && survives(before.filter((one) => !added.includes(one)))) {
     const names = added.slice(0, 3).map(({ id }) => `"${id}"`).join(", ");
     return said("pushed out by candidates that a later source added",
       `rank ${rank(before)} of ${before.length}, behind ${names}, added after the first source`, added[0] ?? null);

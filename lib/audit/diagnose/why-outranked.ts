@@ -1,5 +1,6 @@
 import { ageOrOdd } from "../../recall";
 import type { Candidate } from "../../types";
+import { addedLater } from "./added-later";
 import { contextOf, type Bench } from "./bench";
 import type { Fate } from "./fates";
 import { said, type Mechanism } from "./mechanism";
@@ -15,7 +16,7 @@ export function whyOutranked(bench: Bench, { query, step, answer }: Fate): Mecha
   if (!(lists[step] ?? []).some(({ id }) => id === answer.id)) {
     return said("its better place was dropped", `${who}; "${answer.id}" was dropped, a lower answer stays`, winner);
   }
-  if (!(lists[0] ?? []).some(({ id }) => id === winner.id)) {
+  if (addedLater(bench, query, step).has(winner.id)) {
     return said("outranked by one that a later source added", `${who}, which the first source did not bring`, winner);
   }
   const { now } = contextOf(bench, query);
