@@ -20,6 +20,7 @@ export { keywordSource, likeSource, storeIndex } from "./sources";
 export { openStore } from "./store";
 export type { StoreOptions } from "./store";
 export type { Store } from "./store-type";
+export { openVectorCache, type VectorCacheFile } from "./vector-cache";
 export type { ModelKey, StoredRows } from "./vector-table";
 export type { StoreVerdict } from "./verify-store";
 export type { Change, VectorKey } from "./outbox";

@@ -7,6 +7,7 @@ import type { ModelSource, Settings } from "./model-source";
 import { resolveModel } from "./model-source";
 import type { StoredVectors } from "./stored";
 import { hasStoredVectors, readStoredVectors, sha256OfText } from "./stored";
+import { type CacheKey, type EmbedProgress, embedMissing, type VectorCache } from "./vector-cache";
 import { row, toVectors } from "./vectors";
 
 /** Options of `openEmbedder`. */
@@ -20,7 +21,12 @@ export interface EmbedderOptions {
   /** Default: process.env. */
   readonly settings?: Settings;
   /** Told after each text that went to the model. */
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: EmbedProgress;
+  /** Stops between two texts. */
+  readonly signal?: AbortSignal;
+  /** Where the model's answers are kept, for example `openVectorCache(path).of`. Not asked for a model of the hub, whose
+   *  file we do not know. */
+  readonly cache?: (of: CacheKey) => VectorCache;
   /** Opens the model; a test hands in a toy. */
   readonly openLive?: (source: ModelSource, settings: Settings) => Promise<Embedder>;
 }
@@ -38,6 +44,9 @@ export async function openEmbedder(options: EmbedderOptions = {}): Promise<Embed
   const model = (): Promise<Embedder> => (opened ??= (options.openLive ?? openLiveModel)(source, settings));
   const dimension = stored?.manifest.dimension ?? source.dimension ?? (await model()).dimension;
 
+  let opening: Promise<VectorCache | null> | undefined;
+  const cached = (): Promise<VectorCache | null> => (opening ??= cacheFor(source, options.cache));
+
   const embed = async (texts: readonly string[]): Promise<Vectors> => {
     const shas = texts.map(sha256OfText);
     const found = new Map<string, Float32Array>();
@@ -47,15 +56,20 @@ export async function openEmbedder(options: EmbedderOptions = {}): Promise<Embed
       if (stored && place !== undefined) found.set(sha, row(stored.vectors, place));
       else missing.set(sha, texts[i] as string);
     });
+    const cache = missing.size > 0 ? await cached() : null;
+    for (const sha of missing.keys()) {
+      const known = cache?.get(sha) ?? null;
+      if (known?.length !== dimension) continue;
+      found.set(sha, known);
+      missing.delete(sha);
+    }
     if (live === "never" && missing.size > 0) {
       const [first = ""] = missing.values();
       const what = `${missing.size} texts have no stored ${source.name} vector in ${folder}`;
       throw new Error(`${what}, the first: ${cut(first)}`);
     }
-    for (const [sha, text] of missing) {
-      found.set(sha, row(await (await model()).embed([text]), 0));
-      options.onProgress?.(found.size, new Set(shas).size);
-    }
+    const ask = async (text: string): Promise<Float32Array> => row(await (await model()).embed([text]), 0);
+    await embedMissing(missing, found, ask, options, cache ?? undefined);
     return toVectors(shas.map((sha) => found.get(sha) as Float32Array), dimension);
   };
   return { model: source.name, dimension, embed };
@@ -71,6 +85,11 @@ async function storedFor(source: ModelSource, folder: string): Promise<StoredVec
   // A stranger's folder may share its name with a stored model; its vectors are then simply not ours.
   if (source.origin === "folder") return null;
   throw new Error(`stored vectors of ${source.name} in ${folder}: expected model sha256 ${expected}, got ${got}`);
+}
+
+async function cacheFor(source: ModelSource, cache: EmbedderOptions["cache"]): Promise<VectorCache | null> {
+  if (cache === undefined || source.folder === null) return null;
+  return cache({ model: source.name, revision: `${await modelSha256(source)} ${source.pooling}` });
 }
 
 /** What RECALL_LAB_EMBED says; a word that it does not know is refused, not taken for "no". */

@@ -19,6 +19,7 @@ export {
 export { storedMeta } from "./meta";
 export { type EmbedderOptions, openEmbedder } from "./embedder";
 export { remembering } from "./remembering";
+export { type CacheKey, cachedEmbedder, type EmbedProgress, type EmbedWatch, type VectorCache } from "./vector-cache";
 export { type Dice, dice, shuffled } from "./shuffle";
 export { type Bound, type Clusters, leaderClusters, type LeaderOptions } from "./leader";
 export { singleLinkClusters } from "./single-link";

@@ -174,3 +174,26 @@ test("a hub model's stored vectors are used by name; the model stays unopened", 
   assert.deepEqual((await embedder.embed(["a"])).data, Float32Array.of(9, 9));
   assert.deepEqual(calls, []);
 });
+
+test("openEmbedder: what the cache knows does not reach the model, which stays unopened; a hub model has no cache", async () => {
+  const model = modelFolder("toy-cached");
+  const kept = new Map<string, Float32Array>();
+  const keys: unknown[] = [];
+  const cache: NonNullable<EmbedderOptions["cache"]> = (key) => {
+    keys.push(key);
+    return { get: (sha) => kept.get(sha) ?? null, put: (sha, vector) => void kept.set(sha, vector) };
+  };
+  const first = toy();
+  const common = { model, stored: join(folder, "none"), settings: NO_SETTINGS, cache };
+  const one = await openEmbedder({ ...common, openLive: first.openLive });
+  const vectors = await one.embed(["a", "bb"]);
+  const second = toy();
+  const two = await openEmbedder({ ...common, openLive: second.openLive, live: "never" });
+  assert.deepEqual(await two.embed(["a", "bb"]), vectors);
+  assert.deepEqual([first.calls, second.calls], [[["a"], ["bb"]], []]);
+  const { modelSha256 } = await storedMeta(model, NO_SETTINGS);
+  assert.deepEqual(keys, Array(2).fill({ model: "toy-cached", revision: `${modelSha256} mean` }));
+  const settings = { RECALL_LAB_REMOTE: "1", RECALL_LAB_MODEL: "owner/name" };
+  await (await openEmbedder({ stored: common.stored, settings, cache, openLive: first.openLive })).embed(["a"]);
+  assert.equal(keys.length, 2);
+});
