@@ -59,7 +59,7 @@ async function audited(
 ): Promise<{ readonly diagnosis: Diagnosis; readonly text: Report | null }> {
   const [path = "", ...more] = options.paths;
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw formatError({ file: path, expected: "a file or folder", got: "nothing" });
+  if (found === undefined && !/^https?:\/\//i.test(path)) throw formatError({ file: path, expected: "a file or folder", got: "nothing" });
   if (more.length > 0 || !isAgentLog(path, options)) {
     return { diagnosis: await auditFound(options, open, io.err), text: null };
   }

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import type { Diagnosis, Evidence, Finding } from "../audit";
-import { compareRuns, holm, rankOfFirst, smallestSignificantGap, type Comparison } from "../evaluate";
+import type { Diagnosis, Finding } from "../audit";
+import { compareRuns, holm, smallestSignificantGap, type Comparison } from "../evaluate";
 import { signed } from "../report";
 import type { Measure, Qrels, Ranked, Run } from "../types";
 import { listParts } from "./compare-lists";
 import type { Sides } from "./compare-sides";
+import { changedTable, measureTable } from "./compare-tables";
 
-/** Two named runs. */
+/** Two named runs, and how they are measured. */
 export interface Named {
   readonly names: readonly [string, string];
   readonly measures: readonly Measure[];
+  /** Lowest relevant grade. */
   readonly from: number;
   readonly seed: number;
 }
@@ -32,7 +34,7 @@ export function compareDiagnosis(sides: Sides, named: Named): Diagnosis {
     input: { first: named.names[0], second: named.names[1], "judged queries": judged.size, seed: named.seed },
     findings: [...compared.map(({ comparison, measure }, i) => sentence(measure.name, comparison, adjusted[i] ?? 1, named)),
       ...(judged.size === 0 ? [UNJUDGED] : []), ...lists.findings],
-    evidence: [...(compared.length === 0 ? [] : [measureTable(compared, adjusted), changed(compared, sides, judged, named)]),
+    evidence: [...(compared.length === 0 ? [] : [measureTable(compared, adjusted), changedTable(compared, sides, judged, named)]),
       ...lists.evidence],
     measures: compared.map(({ measure, comparison }) => (
       { name: measure.name, mean: comparison.second, queries: judged.size })),
@@ -45,11 +47,6 @@ export function compareDiagnosis(sides: Sides, named: Named): Diagnosis {
     } }),
     noticed: [...sides.noticed, ...unjudged(sides, judged)],
   };
-}
-
-interface Compared {
-  readonly measure: Measure;
-  readonly comparison: Comparison;
 }
 
 const UNJUDGED: Finding = {
@@ -71,40 +68,6 @@ function sentence(name: string, one: Comparison, own: number, { names }: Named):
     sentence: `${name}: ${names[1]} ${second.toFixed(4)}, ${names[0]} ${first.toFixed(4)} (${signed(4)(second - first)}) over `
       + `${queries.length} queries: ${wins.length} wins, ${ties.length} ties, ${losses.length} losses, exact p ${one.p.toFixed(4)}, `
       + `Holm ${own.toFixed(4)}: ${words}.`,
-  };
-}
-
-function measureTable(compared: readonly Compared[], adjusted: readonly number[]): Evidence {
-  const plain = ["measure", "first", "second", "difference", "low", "high", "wins", "ties", "losses"];
-  return {
-    id: "measures", title: "Second against first, by measure",
-    columns: [...plain.map((name) => ({ name, unit: "" })), { name: "exact p", unit: "p" }, { name: "Holm", unit: "p" }],
-    rows: compared.map(({ measure, comparison: { first, second, difference, wins, ties, losses, p } }, i) => [
-      measure.name, first, second, second - first, difference.low, difference.high, wins.length, ties.length, losses.length,
-      p, adjusted[i] ?? 1]),
-    how: "Means over the judged queries; low and high: 95 % paired bootstrap interval of the difference (rough for few "
-      + "queries); two-sided exact sign-flip test (McNemar for 0/1 values); Holm over all measures.",
-  };
-}
-
-/** Queries on which any measure differs, the largest changes of the first measure in front. */
-function changed(compared: readonly Compared[], sides: Sides, judged: Qrels, { from, names }: Named): Evidence {
-  const [first] = compared;
-  const queries = first?.comparison.queries ?? [];
-  const rank = (run: Run<Ranked>, id: string): number | string => (
-    rankOfFirst((run.get(id) ?? []).map((one) => one.id), judged.get(id) ?? new Map(), from) ?? "absent");
-  const rows = queries.flatMap((id, i) => {
-    const gaps = compared.map(({ comparison }) => comparison.differences[i] ?? 0);
-    return gaps.every((gap) => gap === 0) ? [] : [{ id, gaps }];
-  });
-  const size = ({ gaps }: { readonly gaps: readonly number[] }): number => gaps.reduce((sum, gap) => sum + gap, 0);
-  return {
-    id: "changed-queries", title: `Queries that changed: ${rows.length} of ${queries.length}`,
-    columns: ["query", `rank of the right answer, ${names[0]}`, `… ${names[1]}`, ...compared.map(({ measure }) => `Δ ${measure.name}`)]
-      .map((name) => ({ name, unit: "" })),
-    rows: [...rows].sort((a, b) => size(a) - size(b)).map(({ id, gaps }) => (
-      [id, rank(sides.first, id), rank(sides.second, id), ...gaps])),
-    how: "Second minus first; the largest losses first. Rank of the first relevant document.",
   };
 }
 

@@ -6,6 +6,7 @@ import { compareOptions } from "./compare-options";
 import { sidesOf, type OpenNamed } from "./compare-sides";
 import type { Io } from "./io";
 import { provenance, shownPath } from "./provenance";
+import { shownNotices } from "./shown-notices";
 
 /** `recall-lab compare A B`: two runs, pipelines or models side by side. Prints the report; writes only the files that
  *  options name, each whole or not at all. Resolves to the exit status: 0 done, 1 by --fail-on, 2 bad input or use. */
@@ -20,7 +21,8 @@ export async function runCompare(argv: readonly string[], io: Io, open: OpenName
     const inputs = [...(options.of === "models" ? [] : [options.first, options.second]), ...options.paths, options.qrels,
       options.queries, options.documents];
     prepareOutputs(options, inputs.flatMap((one) => (one === undefined ? [] : [one])));
-    const sides = await sidesOf(options, open, io.err);
+    const made = await sidesOf(options, open, io.err);
+    const sides = { ...made, noticed: shownNotices(made.noticed, made.files) };
     const names = namesOf(options.first, options.second);
     const diagnosis = compareDiagnosis(sides, { names, measures: options.measures, from: options.grade ?? 1, seed: options.seed });
     const input = { compared: options.of, ...diagnosis.input, ...await provenance(sides.files) };
