@@ -10,6 +10,8 @@ export interface OpenOptions {
   readonly inflatedLimit?: number;
   /** How many times its packed size a gzip file may inflate to once it is above 64 MiB; default 250. */
   readonly inflatedRatio?: number;
+  /** Milliseconds that a piece of a Parquet file may take to decode; default two minutes. */
+  readonly patienceMs?: number;
   /** Bytes of the longest line; default 16 MiB. */
   readonly longestLine?: number;
 }

@@ -1,6 +1,7 @@
 import type { AsyncBuffer, FileMetaData, SchemaTree } from "hyparquet" with { "resolution-mode": "import" };
 import { formatError, isFormatError } from "../errors";
 import type { OpenOptions } from "./bytes";
+import { parquetRows } from "./parquet-rows";
 import { pathReader, type ReadCell, type RowBatch, type Table } from "./table";
 
 const SAMPLE = 20;
@@ -18,7 +19,7 @@ interface Parquet {
  *  `inflatedLimit` bytes, is a FormatError. */
 export async function parquetTable(file: string, options: OpenOptions): Promise<Table> {
   const parquet = await openParquet(file);
-  const columns = parquet.schema.children.map(({ element }) => element.name);
+  const columns = parquet.schema.children.map(({ element }) => element.name ?? "");
   const zoneless = new Set(leaves(parquet.schema).filter(isZoneless).map(({ path }) => path.join(".")));
   const top = (row: unknown, column: string): unknown => (row as Readonly<Record<string, unknown>>)[column];
   const cell = (path: string): ReadCell | null => {
@@ -26,7 +27,7 @@ export async function parquetTable(file: string, options: OpenOptions): Promise<
     if (found === null || !zoneless.has(path)) return found?.read ?? null;
     return (row) => withoutZone(found.read(row));
   };
-  const first = await slice(parquet, columns, 0, Math.min(SAMPLE, Number(parquet.metadata.num_rows)));
+  const first = await slice(parquet, columns, 0, Math.min(SAMPLE, Number(parquet.metadata.num_rows)), options);
   const structs = parquet.schema.children.filter(isStruct);
   const inner = structs.flatMap(leaves).map(({ path }) => path.join("."));
   return {
@@ -37,7 +38,7 @@ export async function parquetTable(file: string, options: OpenOptions): Promise<
 
 /** Names of the top-level columns of a Parquet file. Errors as in `parquetTable`. */
 export async function parquetColumns(file: string): Promise<readonly string[]> {
-  return (await openParquet(file)).schema.children.map(({ element }) => element.name);
+  return (await openParquet(file)).schema.children.map(({ element }) => element.name ?? "");
 }
 
 async function openParquet(file: string): Promise<Parquet> {
@@ -59,7 +60,7 @@ async function* groups(parquet: Parquet, columns: string[], options: OpenOptions
       throw formatError({ file: parquet.file, expected, got: `row group ${i} of ${group.total_byte_size}` });
     }
     const to = from + Number(group.num_rows);
-    const rows = columns.length === 0 ? [] : await slice(parquet, columns, from, to);
+    const rows = columns.length === 0 ? [] : await slice(parquet, columns, from, to, options);
     for (let at = 0; at < rows.length; at += SLICE) {
       const some = rows.slice(at, at + SLICE);
       const first = from + at + 1;
@@ -70,15 +71,10 @@ async function* groups(parquet: Parquet, columns: string[], options: OpenOptions
 }
 
 async function slice(
-  { file, buffer, metadata }: Parquet, columns: readonly string[], rowStart: number, rowEnd: number,
+  { file, metadata }: Parquet, columns: readonly string[], rowStart: number, rowEnd: number, options: OpenOptions,
 ): Promise<readonly unknown[]> {
   if (rowEnd <= rowStart) return [];
-  return orDamaged(file, async () => {
-    const { parquetReadObjects } = await import("hyparquet");
-    const { compressors } = await import("hyparquet-compressors");
-    const wanted = { file: buffer, metadata, columns: [...columns], rowStart, rowEnd, compressors };
-    return parquetReadObjects(wanted);
-  });
+  return orDamaged(file, () => parquetRows({ file, metadata, columns, rowStart, rowEnd }, options.patienceMs));
 }
 
 async function orDamaged<T>(file: string, read: () => Promise<T>): Promise<T> {
