@@ -15,18 +15,22 @@ export function scoresPart(bench: Bench): Part {
     if (!known) return NOTHING;
     const raw = new Map([...final].map(([query, list]) => [query, list.map((one): Candidate =>
       ({ ...one, score: one.similarity ?? 0 }))]));
-    return onePart(bench, raw, "the final lists", "if it is given the raw similarities as scores");
+    return onePart(bench, raw, "final lists", "if it is given the raw similarities as scores");
   }
-  return together(bench.input.stages.flatMap((stage) => stage.scoreKind === "none" ? []
-    : [onePart(bench, candidatesOf(stage), `"${stage.name}"`, "if it believes the scores")]));
+  const { stages } = bench.input;
+  return together(stages.flatMap((stage, at) => {
+    const twice = stages.filter(({ name }) => name === stage.name).length > 1;
+    const name = twice ? `${stage.name} (list ${at})` : stage.name;
+    return stage.scoreKind === "none" ? [] : [onePart(bench, candidatesOf(stage), name, "if it believes the scores")];
+  }));
 }
 
-function onePart(bench: Bench, run: Run, what: string, when: string): Part {
+function onePart(bench: Bench, run: Run, name: string, when: string): Part {
   const odd = scoreDisagreements(run);
-  const id = `rank-and-score/${what.replaceAll('"', "")}`;
+  const id = `rank-and-score/${name}`;
   if (odd.length === 0) return NOTHING;
   const all = [...run.values()].filter(({ length }) => length > 0).length;
-  const said = `Rank and score disagree in ${odd.length} of ${counted(all, "query", "queries")} (${what})`;
+  const said = `Rank and score disagree in ${odd.length} of ${counted(all, "query", "queries")} ("${name}")`;
   if (bench.judged.size === 0) {
     const words = `${said}: a tool that sorts by score reads other lists.`;
     return { findings: [finding(id, "remark", words, [])], evidence: [] };
@@ -36,7 +40,7 @@ function onePart(bench: Bench, run: Run, what: string, when: string): Part {
   const [asIs, believed] = [run, believingScores(run)].map((lists) =>
     evaluate(judged(lists), bench.judged, [measure]).rows[0]?.mean ?? 0) as [number, number];
   const rows: readonly (readonly Cell[])[] = [["by list order", asIs], ["by score", believed]];
-  const table = evidence(id, `${measure.name} by what is believed (${what})`, ["read", measure.name], rows,
+  const table = evidence(id, `${measure.name} by what is believed ("${name}")`, ["read", measure.name], rows,
     "equal scores stay in list order");
   const sentence = `${said}: ${measure.name} is ${short(asIs)} by the order, and a tool that ignores the rank reports `
     + `${short(believed)} ${when}.`;
