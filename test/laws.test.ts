@@ -59,8 +59,8 @@ const stages: ReadonlyMap<string, readonly Checked[]> = new Map<string, readonly
 
 /** Exported, no stage of its own or (decayInPlace) meant to fail. Whatever is new must be put here or above. */
 const others = new Set([
-  "ageClass", "ageInDays", "ageOrOdd", "ageUnder", "readInstant", "exponentialCurve", "gaussCurve", "halfLifeCurve",
-  "hourlyCurve", "linearCurve", "tierCurve", "decayInPlace", "naiveComparator", "checkK", "checkLaws", "checkSource",
+  "ageClass", "ageInDays", "ageOrOdd", "ageUnder", "agesAt", "readInstant", "exponentialCurve", "gaussCurve",
+  "halfLifeCurve", "hourlyCurve", "linearCurve", "tierCurve", "decayInPlace", "naiveComparator", "checkK", "checkLaws", "checkSource",
   "findOddTimes", "byScore", "inSourceOrder", "isNewer", "article72", "article85", "fixCompressed", "fixNoDecay",
   "fixTieBreak", "likeFallback", "poolSize", "added", "blended", "damped", "exponentialRule", "multiplied", "NO_DECAY",
   "scoreAfter", "tieredRule", "TIERS", "recallAll", "runStages", "ARTICLE_SETTINGS", "byId", "merge", "toCandidate",

@@ -1,5 +1,5 @@
-import { internRun } from "../evaluate";
-import { ageClass, ageUnder, type AgeClass, type MissingTime } from "../recall";
+import { internRun, type InternedRun } from "../evaluate";
+import { ageClass, agesAt, type AgeClass, type MissingTime } from "../recall";
 import type { Recorded } from "./sweep";
 import type { Scores } from "./sweep-scores";
 
@@ -23,26 +23,28 @@ export interface FlatLists {
 
 const CLASS: Readonly<Record<AgeClass, number>> = { fresh: 0, month: 1, old: 2 };
 
-/** The lists of the judged queries. */
-export function judgedLists({ lists, qrels }: Recorded): Recorded["lists"] {
-  return new Map([...qrels.keys()].map((id) => [id, lists.get(id) ?? []]));
+/** The lists of the judged queries, joined with their judgements. Refuses an id twice in a list and odd grades. */
+export function internLists({ lists, qrels }: Recorded): InternedRun {
+  return internRun(new Map([...qrels.keys()].map((id) => [id, lists.get(id) ?? []])), qrels);
 }
 
-/** Flattens a corpus; odd times follow `missing` as in the stages. undefined where a score is no finite number: the
- *  stages then say what is wrong, if anything is. */
-export function flatLists(corpus: Recorded, missing: MissingTime, from: number): FlatLists | undefined {
-  const lists = judgedLists(corpus);
-  const { count, lengths, starts: hits, ranks, grades } = internRun(lists, corpus.qrels);
+/** Flattens a corpus with what `internLists` made of it; odd times follow `missing` as in the stages. undefined where a
+ *  score is no finite number: the stages then say what is wrong, if anything is. */
+export function flatLists(
+  corpus: Recorded, interned: InternedRun, missing: MissingTime, from: number,
+): FlatLists | undefined {
+  const { count, lengths, starts: hits, ranks, grades } = interned;
   const starts = new Int32Array(count + 1);
   lengths.forEach((length, q) => (starts[q + 1] = starts[q]! + length));
   const size = starts[count]!;
   const scores = new Float64Array(size);
   const ages = new Float64Array(size);
   const classes = new Uint8Array(size);
+  const ageOf = agesAt(missing, corpus.now);
   let at = 0;
-  for (const list of lists.values()) {
-    for (const candidate of list) {
-      const age = ageUnder(missing, candidate, corpus.now);
+  for (const query of interned.queries) {
+    for (const candidate of corpus.lists.get(query) ?? []) {
+      const age = ageOf(candidate);
       scores[at] = candidate.score;
       ages[at] = age ?? NaN;
       classes[at] = age === null ? 3 : CLASS[ageClass(age)];

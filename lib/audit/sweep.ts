@@ -1,7 +1,7 @@
-import { internRun } from "../evaluate";
+import type { InternedRun } from "../evaluate";
 import type { Qrels, Run } from "../types";
 import { median } from "./border";
-import { judgedLists } from "./flat-lists";
+import { internLists } from "./flat-lists";
 import type { SynchronousStage } from "./probe";
 import { scoreStages, sum, type QueryValues, type Scores } from "./sweep-scores";
 
@@ -67,17 +67,16 @@ export function sweep<Setting>(
 export function sweepBy<Setting>(
   recorded: Recorded | readonly Recorded[],
   settings: readonly Setting[],
-  scorer: (corpora: readonly Recorded[]) => (setting: Setting) => readonly Scores[],
+  scorer: (corpora: readonly Recorded[], interned: readonly InternedRun[]) => (setting: Setting) => readonly Scores[],
 ): Sweep<Setting> {
   const corpora = Array.isArray(recorded) ? (recorded as readonly Recorded[]) : [recorded as Recorded];
   if (corpora.length === 0) throw new RangeError("sweep: expected at least one corpus, got none");
   if (settings.length === 0) throw new RangeError("sweep: expected at least one setting, got none");
   const empty = corpora.findIndex(({ qrels }) => qrels.size === 0);
   if (empty >= 0) throw new RangeError(`sweep: corpus ${empty + 1} has no judged query`);
-  // an id twice in a list and odd grades are refused here
-  const answered = corpora.map((corpus) =>
-    internRun(judgedLists(corpus), corpus.qrels).lengths.reduce((many, length) => many + (length > 0 ? 1 : 0), 0));
-  const scored = settings.map(scorer(corpora));
+  const interned = corpora.map(internLists);
+  const answered = interned.map(({ lengths }) => lengths.reduce((many, length) => many + (length > 0 ? 1 : 0), 0));
+  const scored = settings.map(scorer(corpora, interned));
   return {
     points: scored.map((scores, s): SweepPoint<Setting> => ({
       setting: settings[s] as Setting,

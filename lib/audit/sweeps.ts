@@ -91,9 +91,10 @@ function reordering<Setting>(
   ranksOf: (lists: FlatLists) => (setting: Setting) => Uint8Array | undefined,
 ): Sweep<Setting> {
   if (then.length > 0) return sweep(recorded, settings, (setting) => [stage(setting), ...then], from);
-  return sweepBy(recorded, settings, (corpora) => {
-    const fast = corpora.map((corpus) => {
-      const lists = flatLists(corpus, missing, from);
+  return sweepBy(recorded, settings, (corpora, interned) => {
+    const fast = corpora.map((corpus, c) => {
+      const joined = interned[c];
+      const lists = joined && flatLists(corpus, joined, missing, from);
       return { corpus, lists, ranks: lists && ranksOf(lists) };
     });
     return (setting) => {

@@ -1,9 +1,11 @@
 import { runAudit } from "./audit";
+import { runBench } from "./bench";
 import { runCompare } from "./compare";
 import { runData } from "./data";
 import { isDiskError } from "./disk";
 import { runDoctor } from "./doctor";
 import { runExport } from "./export";
+import { runFuzz } from "./fuzz";
 import { runInspect } from "./inspect";
 import type { Io, Verb } from "./io";
 import { processIo } from "./io";
@@ -29,7 +31,9 @@ const VERBS: ReadonlyMap<string, { readonly run: Verb; readonly about: string }>
   ["kernel", { run: runKernelVerb, about: "install, uninstall or run the Jupyter kernel" }],
   ["data", { run: runData, about: "generate data/ again from its seeds" }],
   ["store", { run: runStore, about: "verify, back up, export, import a store; rebuild its index on a server" }],
+  ["bench", { run: runBench, about: "time the hot paths beside their peers; --only NAME, --quick, --threads N" }],
   ["test", { run: runTests, about: "run the tests; --only lib: the library alone; --coverage" }],
+  ["fuzz", { run: runFuzz, about: "seeded mutations of valid files through every reader; --runs N --only READER" }],
   ["test-kernel", { run: runTestKernel, about: "the kernel's conformance suite and its clients, in Python" }],
 ]);
 

@@ -61,7 +61,11 @@ const SLOTS = 2 ** 14;
 
 function slotOf(id: string): number {
   const end = id.length;
-  if (end < 4) return end === 0 ? 0 : id.charCodeAt(0) * 31 + id.charCodeAt(end - 1) * 7 & (SLOTS - 1);
+  if (end < 4) {
+    let short = 0;
+    for (let i = 0; i < end; i += 1) short = 10 * short + id.charCodeAt(i);
+    return short & (SLOTS - 1);
+  }
   const low = id.charCodeAt(end - 1) + 10 * id.charCodeAt(end - 2);
   return (low + 100 * id.charCodeAt(end - 3) + 1000 * id.charCodeAt(end - 4)) & (SLOTS - 1);
 }

@@ -59,11 +59,26 @@ export function ageClass(days: number): AgeClass {
 
 /** An age in days under a policy for odd times: fresh = 0, stale = Infinity, neutral = null (leave the candidate as it
  *  is), error = RangeError naming the candidate. */
-export function ageUnder(
-  policy: MissingTime, candidate: { readonly id: string; readonly createdAt: string | null }, now: string,
-): number | null {
-  const age = ageOrOdd(candidate.createdAt, now);
-  if (typeof age === "number") return age;
+export function ageUnder(policy: MissingTime, candidate: Dated, now: string): number | null {
+  return agesAt(policy, now)(candidate);
+}
+
+interface Dated {
+  readonly id: string;
+  readonly createdAt: string | null;
+}
+
+/** `ageUnder` for many candidates at one clock, which is read once. RangeError when `now` is no instant. */
+export function agesAt(policy: MissingTime, now: string): (candidate: Dated) => number | null {
+  const end = instant(now, "now");
+  return (candidate) => {
+    const start = readInstant(candidate.createdAt);
+    if (typeof start === "number" && start <= end) return (end - start) / DAY;
+    return oddAge(policy, candidate, typeof start === "number" ? "future" : start, now);
+  };
+}
+
+function oddAge(policy: MissingTime, candidate: Dated, age: OddKind, now: string): number | null {
   if (policy === "fresh") return 0;
   if (policy === "stale") return Infinity;
   if (policy === "neutral") return null;

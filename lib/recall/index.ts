@@ -1,4 +1,4 @@
-export { ageClass, ageInDays, ageOrOdd, ageUnder, readInstant } from "./age";
+export { ageClass, ageInDays, ageOrOdd, agesAt, ageUnder, readInstant } from "./age";
 export type { AgeClass, MissingTime, OddKind } from "./age";
 export { exponentialCurve, gaussCurve, halfLifeCurve, hourlyCurve, linearCurve, tierCurve } from "./curves";
 export type { AgeCurve, DecayTiers } from "./curves";
