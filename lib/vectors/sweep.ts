@@ -45,13 +45,18 @@ export function clusterSweep(
   return thresholds.map((threshold) => ({ threshold, ...describe(link(known, threshold, bound)) }));
 }
 
+/** Rows that are swept without a pause: some ten milliseconds, in memory that need not be made first. */
+const AT_ONCE = 2_048;
+
 /** `clusterSweep` by leaders for many rows: tells how far it is and stops when told to. Same rows. */
 export async function clusterSweepAsync(
   vectors: Vectors,
   thresholds: readonly number[],
   options: Omit<SweepOptions, "method"> & Work = {},
 ): Promise<readonly SweepRow[]> {
-  const { threads } = options;
+  const { threads, signal } = options;
+  signal?.throwIfAborted();
+  if (vectors.count <= AT_ONCE) return rowsOf(thresholds, atOnce(homesOf(vectors, thresholds, options, { threads })));
   return rowsOf(thresholds, await inSlices(homesOf(vectors, thresholds, options, { threads, memory: "own" }), options));
 }
 
