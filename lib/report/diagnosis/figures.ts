@@ -8,8 +8,7 @@ import { gainsFigure } from "./gains-figure";
 /** Rows above which a figure of one mark a row would be no help. */
 const MOST = 400;
 
-/** The figure of a table that a figure shows better: thresholds in force by age, what steps and variations gain and
- *  lose, flips, sweeps. null for every other table, and for one without the columns it would need. */
+/** The figure of a table that a figure shows better: thresholds in force by age, what steps gain and lose, flips, sweeps. null for every other table, and for one without the columns it would need. */
 export function evidenceFigure(evidence: Evidence): Figure | null {
   if (evidence.rows.length === 0 || evidence.rows.length > MOST) return null;
   const kind = evidence.id.split("/")[0] ?? "";
@@ -18,8 +17,7 @@ export function evidenceFigure(evidence: Evidence): Figure | null {
 }
 
 const FIGURES: ReadonlyMap<string, (evidence: Evidence) => Figure | null> = new Map([
-  ["effective-threshold", thresholds], ["ablation", gainsFigure], ["leave-one-out", gainsFigure],
-  ["order-swap", gainsFigure], ["flips", flipped], ["sweep", swept],
+  ["effective-threshold", thresholds], ["ablation", gainsFigure], ["flips", flipped], ["sweep", swept],
 ]);
 
 /** The column of that name (without its unit): a cell of a row, or null. */
