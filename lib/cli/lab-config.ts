@@ -5,6 +5,8 @@ import { partMissing, type Venv } from "./lab-pins";
 
 /** The variable that tells cells that their front end can draw the live slider. */
 const WIDGETS = "RECALL_LAB_WIDGETS";
+/** The one that tells them that it draws Plotly figures, and nothing else of their outputs. */
+const PLOTLY = "RECALL_LAB_PLOTLY";
 
 /** Writes the kernel's spec and JupyterLab's settings below .venv, anew each time (Node or the clone may have moved). */
 export function writeLabConfig(venv: Venv): void {
@@ -74,6 +76,7 @@ export function labEnvironment(venv: Venv, runtime: string, env: NodeJS.ProcessE
     VIRTUAL_ENV: venv.folder,
     PATH: [venv.bin, env["PATH"] ?? ""].join(delimiter),
     [WIDGETS]: partMissing("widgets", venv) === "" ? "1" : "",
+    [PLOTLY]: "1",
   };
 }
 

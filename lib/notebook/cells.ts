@@ -1,3 +1,4 @@
+import { BESIDE_MIME, PLOTLY_MIME } from "../report/several";
 import { escapeText } from "./escape";
 import { highlight } from "./highlight";
 import type { MarkdownRenderer } from "./markdown";
@@ -6,9 +7,6 @@ import type { CodeCell, Output } from "./notebook";
 import { richest } from "./richest";
 import { sanitize } from "./sanitize";
 import type { Words } from "./words";
-
-/** MIME type of a Plotly figure. */
-export const PLOTLY_MIME = "application/vnd.plotly.v1+json";
 
 /** What the outputs of one page share. */
 export interface CellContext {
@@ -45,6 +43,7 @@ function codeHtml(source: string, label: string, tags: readonly unknown[]): stri
 
 function outputHtml(output: Output, label: string, idPrefix: string, context: CellContext): string {
   const { markdown, compact, words, plot } = context;
+  if (saysAgain(output)) return "";
   const shown = richest(output, label);
   const boxed = (html: string): string => scrollTables(html, label, words.table);
   if (shown.kind === "html") {
@@ -57,6 +56,11 @@ function outputHtml(output: Output, label: string, idPrefix: string, context: Ce
   const kind = shown.of === "stderr" || shown.of === "error" ? ` ${shown.of}` : "";
   const text = escapeText(shown.text);
   return `<pre class="output text${kind}" tabindex="0" role="region" aria-label="${label}">${text}</pre>`;
+}
+
+/** True for an output that repeats what another one shows, for front ends that show only a part of that. */
+export function saysAgain(output: Output): boolean {
+  return "data" in output && BESIDE_MIME in output.data;
 }
 
 /** Puts every table of sanitised HTML into a box of its own that scrolls on a narrow screen, by keyboard too. */

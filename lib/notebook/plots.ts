@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { basicSpec } from "./basic-spec";
 import { START_PLOTS } from "./start-plots";
-
-/** Trace types of plotly.js-basic, the smallest bundle that draws our figures. */
-const BASIC: ReadonlySet<unknown> = new Set([undefined, "scatter", "bar", "pie"]);
 
 /** The Plotly figures of one page. */
 export interface Plots {
@@ -18,8 +16,9 @@ export interface Plots {
 export function openPlots(): Plots {
   const specs: unknown[] = [];
   const take = (spec: unknown): readonly [string, string] => {
-    if (!isBasic(spec)) return ["", ""];
-    specs.push({ data: spec.data, layout: spec.layout });
+    const basic = basicSpec(spec);
+    if (basic === undefined) return ["", ""];
+    specs.push(basic);
     return ['<div class="plot">', "</div>"];
   };
   const scripts = (): { readonly scripts?: string; readonly scriptPolicy?: string } => {
@@ -40,11 +39,6 @@ export function openPlots(): Plots {
 /** JSON that no text in it can lead out of a script element. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-function isBasic(spec: unknown): spec is { readonly data: readonly { readonly type?: unknown }[]; readonly layout: object } {
-  const { data, layout } = (spec ?? {}) as { data?: unknown; layout?: unknown };
-  return Array.isArray(data) && typeof layout === "object" && data.every((trace: { type?: unknown }) => BASIC.has(trace?.type));
 }
 
 function bundle(): string {

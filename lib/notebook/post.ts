@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { projectRoot } from "../kernel/errors";
+import { saysAgain } from "./cells";
 import { imageData } from "./images";
 import { fenced } from "./markdown-text";
 import { firstHeading, linesOfImages } from "./markdown-source";
@@ -60,6 +61,7 @@ function codeBlocks(cell: CodeCell, place: Place): readonly string[] {
 }
 
 function outputBlocks(output: Output, i: number, place: Place): readonly string[] {
+  if (saysAgain(output)) return [];
   const shown = richest(output, `Output ${i + 1}`);
   if (shown.kind === "html") return toMarkdown(parseTree(sanitize(shown.html, { idPrefix: `o${i}-` })), place);
   if (shown.kind === "markdown") return toMarkdown(parseTree(markdownRenderer().renderUntrusted(shown.markdown)), place);

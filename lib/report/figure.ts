@@ -1,5 +1,6 @@
-import { displayable, type Displayable } from "./display";
+import type { Displayable, MimeBundle } from "./display";
 import { escapeHtml, visibleLines } from "./safe";
+import { BESIDE_MIME, PLOTLY_MIME, severally } from "./several";
 import { HEIGHT, type Layout, type PlotlySpec, type Trace, WIDTH, withLook } from "./spec";
 import { renderSvg } from "./svg";
 
@@ -30,8 +31,9 @@ export interface Figure extends Displayable {
   readonly toText: () => string;
 }
 
-/** A Plotly figure that shows everywhere: interactive where a front end can, else as static SVG, else as text.
- *  TypeError if caption or alt is empty. */
+/** A Plotly figure that shows everywhere: interactive where a front end can, else as static SVG, else as text. In our
+ *  JupyterLab, which shows the interactive form alone, caption and alt follow as an output of their own. TypeError if
+ *  caption or alt is empty. */
 export function figure(options: FigureOptions): Figure {
   const { caption, alt, width = WIDTH, height = HEIGHT } = options;
   for (const [name, text] of [["caption", caption], ["alt", alt]] as const) {
@@ -48,9 +50,24 @@ export function figure(options: FigureOptions): Figure {
     `<figcaption>${escapeHtml(caption)}</figcaption>`, "</figure>",
   ].join("\n");
   const toText = (): string => `${visibleLines(caption)}\n${visibleLines(alt)}`;
-  return displayable({ kind: "figure" as const, caption, alt, spec, toSvg, toHtml, toText }, async () => ({
-    "application/vnd.plotly.v1+json": { data: spec.data, layout: spec.layout, config: { responsive: true } },
-    "text/html": await toHtml(),
-    "text/plain": toText(),
-  }), toText);
+  const parts = async (): Promise<readonly MimeBundle[]> => {
+    const plot = { data: spec.data, layout: spec.layout, config: { responsive: true } };
+    const bundle = { [PLOTLY_MIME]: plot, "text/html": await toHtml(), "text/plain": toText() };
+    return showsPlotAlone() ? [bundle, inWords(caption, alt)] : [bundle];
+  };
+  return severally({ kind: "figure" as const, caption, alt, spec, toSvg, toHtml, toText }, parts, toText);
+}
+
+/** Whether a person looks at the cell in a front end that draws the Plotly form, and thus neither caption nor text:
+ *  JupyterLab as `npm run lab` starts it. */
+function showsPlotAlone(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env["RECALL_LAB_PLOTLY"] === "1" && Boolean(env["JPY_SESSION_NAME"]);
+}
+
+function inWords(caption: string, alt: string): MimeBundle {
+  return {
+    [BESIDE_MIME]: "figure",
+    "text/html": `<p class="recall-caption">${escapeHtml(caption)}<br><small>${escapeHtml(alt)}</small></p>`,
+    "text/plain": `${visibleLines(caption)}\n${visibleLines(alt)}`,
+  };
 }

@@ -1,6 +1,6 @@
-import { DISPLAY } from "./display";
 import { escapeHtml } from "./safe";
 import { SLIDER_CSS, SLIDER_ESM } from "./slider-esm";
+import { bundleInside, htmlOf } from "./several";
 import type { SliderControl, SliderOptions } from "./slider";
 
 /** As much of the kernel's services as the live slider uses. */
@@ -84,8 +84,7 @@ function inRange(
 
 async function picture(draw: SliderOptions["draw"], setting: Readonly<Record<string, number>>): Promise<string> {
   try {
-    const bundle = await (await draw(setting))[DISPLAY]();
-    return String(bundle["text/html"] ?? `<pre>${escapeHtml(String(bundle["text/plain"] ?? ""))}</pre>`);
+    return htmlOf(await bundleInside(await draw(setting)));
   } catch (error) {
     return `<pre role="alert">${escapeHtml(String(error))}</pre>`;
   }

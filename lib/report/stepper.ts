@@ -1,5 +1,6 @@
-import { DISPLAY, displayable, textTwin, type Displayable } from "./display";
+import { displayable, textTwin, type Displayable } from "./display";
 import { escapeHtml, visibleLines } from "./safe";
+import { bundleInside, htmlOf } from "./several";
 import { stepperStyle } from "./stepper-style";
 
 /** One thing that can be set, and the settings that are worked out beforehand. */
@@ -28,8 +29,8 @@ export function stepper(options: StepperOptions): Displayable {
   const twin = (): string => stepTexts(options, options.steps.map(textTwin));
   return displayable({}, async () => {
     const bundles = [];
-    for (const step of options.steps) bundles.push(await step[DISPLAY]());
-    const html = bundles.map((bundle) => String(bundle["text/html"] ?? `<pre>${escapeHtml(String(bundle["text/plain"]))}</pre>`));
+    for (const step of options.steps) bundles.push(await bundleInside(step));
+    const html = bundles.map(htmlOf);
     const plain = bundles.map((bundle) => String(bundle["text/plain"] ?? ""));
     return { "text/html": stepperHtml(options, html), "text/plain": stepTexts(options, plain) };
   }, twin);

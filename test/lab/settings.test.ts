@@ -63,7 +63,7 @@ describe("JupyterLab's files", () => {
     const folders = ["JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR", "IPYTHONDIR"];
     for (const name of folders) assert.ok(env[name]?.startsWith(venv.folder), name);
     assert.ok(env["PATH"]?.startsWith(venv.bin));
-    assert.equal(env["RECALL_LAB_WIDGETS"], "");
+    assert.deepEqual([env["RECALL_LAB_WIDGETS"], env["RECALL_LAB_PLOTLY"]], ["", "1"]);
   });
 
   test("the runtime folder is this person's alone, and those of servers that are gone go", () => {

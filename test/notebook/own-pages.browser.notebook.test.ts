@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { exportPage, exportPost, exportTo, runNotebook, type Notebook } from "../../lib/notebook";
+import { PLOTLY_MIME } from "../../lib/report/several";
 import { packageRoot } from "../../lib/root";
 import { launch, NO_BROWSER, violations, visit, WAYS } from "./browser";
 import { pageBudget } from "./budget";
@@ -81,6 +82,9 @@ describe("the pages of our own notebooks", () => {
       const address = pathToFileURL(join(folder.path, `${name}.interactive.html`)).href;
       const { page, requests, complaints } = await visit(browser, address);
       await page.waitForFunction("document.querySelectorAll('.plot').length === document.querySelectorAll('.plot.drawn').length");
+      const plots = notebookOf(name).cells.flatMap((cell) => (cell.cell_type === "code" ? cell.outputs : []))
+        .filter((output) => "data" in output && PLOTLY_MIME in output.data).length;
+      assert.equal(await page.evaluate("document.querySelectorAll('.plot.drawn').length"), plots);
       assert.deepEqual([requests.filter((url) => !url.startsWith("data:")), complaints], [[address], []]);
       assert.deepEqual(await violations(page), []);
       await page.close();

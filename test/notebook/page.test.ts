@@ -273,3 +273,8 @@ describe("siteIndex(entries, options)", () => {
     assert.equal(leadOf(notebookOf(["1"])), "");
   });
 });
+
+test("an output that repeats another one for JupyterLab is left out of pages", () => {
+  const again = display({ "application/vnd.recall-lab.beside+json": "figure", "text/html": "<p>again</p>" });
+  assert.doesNotMatch(page(notebookOf(["1"], { 1: [again] })), /again<|class="output"/);
+});

@@ -95,6 +95,6 @@ test("lostDespite: what the named stage dropped at or above tau, most similar fi
 test("stack puts outputs below each other and says so when there are none", async () => {
   const html = { [DISPLAY]: () => ({ "text/html": "<p>1</p>", "text/plain": "1" }) };
   const both = await stack([html, note("2")], "none")[DISPLAY]();
-  assert.deepEqual(both, { "text/html": "<p>1</p>\n", "text/plain": "1\n\n2" });
+  assert.deepEqual(both, { "text/html": '<p>1</p>\n<pre class="recall-text">2</pre>', "text/plain": "1\n\n2" });
   assert.deepEqual(await stack([], "nothing lost")[DISPLAY](), { "text/plain": "nothing lost" });
 });
