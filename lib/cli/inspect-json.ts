@@ -53,7 +53,9 @@ async function masked(document: InspectDocument): Promise<InspectDocument> {
   const texts = [...new Set(textsIn(document))];
   const safe = await openMasker().mask(texts);
   const by = new Map(texts.map((text, i) => [text, safe[i] ?? text]));
-  const replace = (_key: string, value: unknown): unknown => (typeof value === "string" ? by.get(value) ?? value : value);
+  const replace = (_key: string, value: unknown): unknown => {
+    return typeof value === "string" ? by.get(value) ?? value : value;
+  };
   return JSON.parse(JSON.stringify(document, replace)) as InspectDocument;
 }
 

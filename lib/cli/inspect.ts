@@ -6,8 +6,8 @@ import { inspectJson } from "./inspect-json";
 import { inspectReport, type InspectedFiles } from "./inspect-report";
 import type { Io } from "./io";
 
-/** `recall-lab inspect PATH...`: how files are taken, what is in them and what is odd about them, as a report or as JSON
- *  (--json). Writes nothing. Resolves to the exit status: 0 done, 2 bad input or use. */
+/** `recall-lab inspect PATH...`: how files are taken, what is in them and what is odd about them, as a report or as
+ *  JSON (--json). Writes nothing. Resolves to the exit status: 0 done, 2 bad input or use. */
 export async function runInspect(argv: readonly string[], io: Io): Promise<number> {
   const asked = inspectOptions(argv);
   if ("list" in asked) {

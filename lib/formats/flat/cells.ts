@@ -19,7 +19,8 @@ export function numberOf(cell: unknown): number | null | "no number" {
 
 function numberIn(text: string): number | null | "no number" {
   if (text === "" || /^(nan|null|none|na)$/i.test(text)) return null;
-  return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : "no number";
+  const number = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : NaN;
+  return Number.isFinite(number) ? number : "no number";
 }
 
 /** A text: numbers and truth values as they print, lists and objects as JSON, "" for nothing. */

@@ -40,7 +40,7 @@ type Pair = readonly [query: string, id: string, number: number];
 function pairsOf(file: string, value: unknown): readonly Pair[] {
   return entries(file, null, value).flatMap(([query, scores]) => {
     return entries(file, query, scores).map(([id, score]): Pair => {
-      if (typeof score === "number") return [query, id, score];
+      if (typeof score === "number" && Number.isFinite(score)) return [query, id, score];
       throw formatError({ file, field: `${query}.${id}`, expected: "a number", got: show(score) });
     });
   });

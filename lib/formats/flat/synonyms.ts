@@ -25,6 +25,7 @@ export const SYNONYMS: ReadonlyMap<MapKey, readonly string[]> = new Map<MapKey, 
   ["text", [
     "text", "contents", "content", "pagecontent", "passage", "body", "documenttext", "chunk", "memory", "document",
   ]],
+  ["vector", ["embedding", "vector", "embeddings", "emb"]],
   ["outcome", ["outcome"]],
   ["relevance", ["relevance", "rel", "grade", "relevancegrade", "rating", "judgement", "judgment", "label", "gold"]],
   ["relevantIds", ["retrievalgt", "relevantids", "relevantdocs", "goldids", "expectedids", "groundtruthids"]],

@@ -45,9 +45,10 @@ function isParquet({ bytes }: Head): boolean {
 export const CSV: FileFormat = tableFormat("CSV table", csvTable, headerOf);
 
 /** The same, a JSON object a line. */
-export const JSONL: FileFormat = tableFormat("JSONL table", jsonlTable, ({ rows }) => [
-  ...new Set(rows.flatMap((row) => Object.keys(row))),
-]);
+export const JSONL: FileFormat = tableFormat("JSONL table", jsonlTable, ({ rows, keys, text }) => {
+  const oneLongRow = rows.length === 0 && /^\s*\{[^\n]*$/.test(text ?? "");
+  return oneLongRow ? keys : [...new Set(rows.flatMap((row) => Object.keys(row)))];
+});
 
 /** The same, a JSON list of objects. */
 export const JSON_TABLE: FileFormat = tableFormat("JSON table", jsonTable, (head) => {

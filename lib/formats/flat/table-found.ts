@@ -1,9 +1,10 @@
 import { formatError, show } from "../errors";
-import type { Found, Notice } from "../found";
+import type { Found } from "../found";
 import type { AnyOptions } from "../inspect/format";
 import { gatherLists } from "./gather-lists";
 import { gatherQrels } from "./gather-qrels";
 import { gatherTexts } from "./gather-texts";
+import { gatherVectors } from "./gather-vectors";
 import { mapColumns, type Mapping } from "./mapping";
 import { nothingFound } from "./nothing-found";
 import { listsRow } from "./rows-of-lists";
@@ -31,6 +32,7 @@ export async function tableFound(table: Table, options: AnyOptions): Promise<Fou
   const lists = gatherLists({ file, scoreKind, order, texts: "keep" });
   const judgements = gatherQrels(file, "keep");
   const texts = gatherTexts(file);
+  const vectors = gatherVectors(reader);
   const does = new Set(mapping.roles);
   const addLists = does.has("lists") ? listsRow(reader, lists, stageName(file)) : null;
   for await (const { rows, numbers } of table.rows(reader.paths)) {
@@ -40,11 +42,16 @@ export async function tableFound(table: Table, options: AnyOptions): Promise<Fou
       if (does.has("judgements")) for (const [id, grade] of reader.grades(row, line)) {
         judgements.add(reader.queryId(row, line), id, grade, line);
       }
-      if (does.has("documents")) texts.document(reader.document(row, line), line);
+      if (does.has("documents")) {
+        const document = reader.document(row, line);
+        texts.document(document, line);
+        vectors.add(document.id, row, line);
+      }
       if (does.has("queries")) texts.query(reader.query(row, line), line);
     });
   }
-  const gathered = [lists.finish(), judgements.finish(), texts.finish()] as const;
-  const noticed: readonly Notice[] = [...reader.noticed(), ...gathered.flatMap((part) => part.noticed)];
-  return { ...nothingFound(table.format), ...gathered[0], ...gathered[1], ...gathered[2], noticed };
+  const [listed, judged, told] = [lists.finish(), judgements.finish(), texts.finish()] as const;
+  const { vectors: stacked, notices } = vectors.finish(told.documents);
+  const noticed = [reader.noticed(), listed.noticed, judged.noticed, told.noticed, notices].flat();
+  return { ...nothingFound(table.format), ...listed, ...judged, ...told, vectors: stacked, noticed };
 }

@@ -37,7 +37,9 @@ export function strictDecoder(): TextDecoder {
 
 /** The FormatError for a line whose bytes are no UTF-8; Latin-1 or Windows-1252 is named where it looks so. */
 export function notUtf8(file: string, line: number, bytes: Buffer): FormatError {
-  const at = firstInvalid(bytes);
+  const invalid = firstInvalid(bytes);
+  // A lead byte is still fine by itself: it is the byte after it that is refused.
+  const at = (bytes[invalid] ?? 0) < 0x80 ? invalid - 1 : invalid;
   const high = bytes[at] ?? 0;
   const alone = high >= 0xc0 && isAscii(bytes[at - 1]) && isAscii(bytes[at + 1]) && isLetter(bytes[at - 1] ?? 0x61);
   const got = `bytes that are not (${bytes.subarray(0, 8).toString("hex")}…)`;

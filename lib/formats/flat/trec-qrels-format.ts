@@ -17,7 +17,7 @@ export const TREC_QRELS: FileFormat = {
   },
   read: async (file, options) => {
     const qrels = gatherQrels(file, "copy");
-    for await (const { line, words } of eachLine(file, options)) {
+    await eachLine(file, options, (words, line) => {
       const [query = "", , id = "", grade = ""] = words;
       if (words.length !== 4) {
         throw formatError({ file, line, expected: "query 0 document grade", got: show(words.join(" ")) });
@@ -26,7 +26,7 @@ export const TREC_QRELS: FileFormat = {
         throw formatError({ file, line, field: "grade", expected: "a whole number", got: show(grade) });
       }
       qrels.add(query, id, Number(grade), line);
-    }
+    });
     return { ...nothingFound("TREC qrels"), ...qrels.finish() };
   },
 };

@@ -5,7 +5,7 @@ import type { Found } from "../found";
  *  of the ids that answer a query. */
 export const MAP_KEYS = [
   "queryId", "query", "stage", "rank", "docId", "score", "similarity", "distance", "createdAt", "ageDays", "key",
-  "text", "outcome", "relevance", "relevantIds",
+  "text", "vector", "outcome", "relevance", "relevantIds",
 ] as const;
 
 /** One of MAP_KEYS. */
@@ -37,13 +37,13 @@ export interface Head {
   /** Last part of the path, without .gz. */
   readonly name: string;
   readonly kind: "file" | "folder" | "url";
-  /** The first 64 KiB, inflated; empty for a folder and a URL, which is not asked. */
+  /** The first 256 KiB, inflated; empty for a folder and a URL, which is not asked. */
   readonly bytes: Buffer;
   /** The same as text, cut at the last whole character; null where it is no UTF-8. */
   readonly text: string | null;
   /** Names in the folder, sorted; empty for a file. */
   readonly entries: readonly string[];
-  /** JSON objects of the first whole lines (JSONL), at most 20; empty for anything else. */
+  /** JSON objects of the first lines up to one that is none, at most 20; empty where the first one is none. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** Keys of the first JSON object, as far as the head shows it (of the document, or of its first element), or the
    *  top-level columns of a Parquet file. */

@@ -8,10 +8,10 @@ import type { AnyOptions, Head } from "./format";
 import { parquetColumns } from "../flat/parquet-table";
 import { firstKeys } from "./first-keys";
 
-const SIZE = 64 * 1024;
+const SIZE = 256 * 1024;
 const ROWS = 20;
 
-/** The beginning of a file (at most 64 KiB, inflated) or the names in a folder; of a URL nothing. A path that is not
+/** The beginning of a file (at most 256 KiB, inflated) or the names in a folder; of a URL nothing. A path that is not
  *  there is a FormatError. */
 export async function readHead(path: string, options: AnyOptions = {}): Promise<Head> {
   const nothing = { bytes: Buffer.alloc(0), text: null, rows: [], keys: [] };
@@ -59,8 +59,13 @@ function textOf(bytes: Buffer, whole: "whole" | "cut"): string | null {
 function rowsOf(text: string, whole: "whole" | "cut"): Head["rows"] {
   const lines = text.split("\n");
   const closed = whole === "whole" ? lines : lines.slice(0, -1);
-  const rows = closed.filter((line) => line.trim() !== "").slice(0, ROWS).map(objectOf);
-  return rows.every((row) => row !== null) ? (rows as Head["rows"]) : [];
+  const rows: Readonly<Record<string, unknown>>[] = [];
+  for (const line of closed) {
+    const row = line.trim() === "" ? undefined : objectOf(line);
+    if (row === null || rows.length === ROWS) break;
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
 }
 
 function objectOf(line: string): Readonly<Record<string, unknown>> | null {

@@ -29,6 +29,14 @@ export function mergeVectors(parts: readonly Part[], documents: readonly StoredT
       if (!rows.has(id)) rows.set(id, vectors.data.subarray(i * dimension, (i + 1) * dimension));
     });
   }
+  return vectorsFor(documents, rows, dimension);
+}
+
+/** The vectors of documents in their order; left out, and noted, unless every document has one. */
+export function vectorsFor(
+  documents: readonly StoredText[], rows: ReadonlyMap<string, Float32Array>, dimension: number,
+): MergedVectors {
+  if (rows.size === 0) return { vectors: null, notices: [] };
   const without = documents.filter(({ id }) => !rows.has(id));
   if (without.length > 0) return leftOut(without, documents.length);
   return { vectors: stacked(documents, rows, dimension), notices: [] };

@@ -1,6 +1,7 @@
 import { chromaFormats } from "../chroma/formats";
 import { BEIR } from "../flat/beir";
 import { BEIR_QRELS } from "../flat/beir-qrels";
+import { EVENTS, EXPERIENCE_ROWS } from "../flat/own-formats";
 import { RANX_JSON } from "../flat/ranx-json";
 import { CSV, JSON_TABLE, JSONL, PARQUET } from "../flat/table-formats";
 import { EXPERIENCES } from "../experience-folder";
@@ -20,6 +21,8 @@ export const FORMATS: readonly FileFormat[] = [
   BEIR,
   BEIR_QRELS,
   RANX_JSON,
+  EXPERIENCE_ROWS,
+  EVENTS,
   TRACES,
   LANGCHAIN_DOCUMENTS,
   RAGAS_SAMPLES,

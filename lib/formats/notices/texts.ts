@@ -2,10 +2,11 @@ import type { Notice } from "../found";
 import { tally } from "./tally";
 
 /** Rows whose text is empty or blank, and rows whose text another row has already (white space at the ends aside), each
- *  counted in rows. `what` names a row: "document", "query". */
+ *  counted in rows; none where no row has a text. `what` names a row: "document", "query". */
 export function textNotices(
   rows: readonly { readonly id: string; readonly text: string }[], what: string,
 ): readonly Notice[] {
+  if (rows.every(({ text }) => text === "")) return [];
   const empty = tally(`empty texts (${what})`);
   const twice = tally(`duplicate texts (${what})`);
   const seen = new Map<string, string>();
