@@ -20,6 +20,10 @@ const ODD_KEYS = [
 /** One grammar-aware change of a tree; parts may come out of `other`. */
 export function mutateTree(tree: Tree, other: Tree, random: Random): Tree {
   const at = random.int(0, size(tree) - 1);
+  if (random.chance(4)) {
+    const big = random.chance(50) ? nested(write(nodeAt(tree, at)), random) : huge(random);
+    return changed(tree, at, () => raw(big)) ?? raw(big);
+  }
   const from = (): Tree => nodeAt(other, random.int(0, size(other) - 1));
   const changes: readonly (() => Tree | undefined)[] = [
     () => changed(tree, at, () => raw(random.pick(ODD_SCALARS))),
@@ -33,15 +37,13 @@ export function mutateTree(tree: Tree, other: Tree, random: Random): Tree {
     () => changed(tree, at, (node) => ({ kind: "list", items: [node] })),
     () => changed(tree, at, (node) => ({ kind: "object", entries: [[random.pick(ODD_KEYS), node]] })),
     () => changed(tree, at, (node) => raw(JSON.stringify(write(node)))),
-    () => changed(tree, at, (node) => raw(nested(write(node), random))),
-    () => changed(tree, at, () => raw(huge(random))),
   ];
   return random.pick(changes)() ?? raw("null");
 }
 
 function repeated(node: Tree, random: Random): Tree {
   if (node.kind === "raw") return node;
-  const times = random.pick([2, 2, 2, 3, 30]);
+  const times = random.pick([2, 2, 2, 2, 2, 2, 3, 3, 30]);
   if (node.kind === "list") return { kind: "list", items: Array<readonly Tree[]>(times).fill(node.items).flat() };
   return { kind: "object", entries: Array<typeof node.entries>(times).fill(node.entries).flat() };
 }

@@ -6,7 +6,7 @@ import { readPipeline } from "../../lib/formats/pipeline";
 import { parseNotebook } from "../../lib/notebook/read";
 import type { Seed } from "./input";
 import { filesOf, headOf } from "./seeds-files";
-import { BEIR_JUDGEMENTS, PIPELINES, TREC_JUDGEMENTS, TREC_RUNS, lines } from "./seeds-text";
+import { BEIR_JUDGEMENTS, PIPELINES, TREC_JUDGEMENTS, TREC_RUNS, cells } from "./seeds-text";
 import { outcomeOf, type Outcome, type Target } from "./target";
 
 /** The readers of our own files, which refuse what is odd instead of noting it: each row counts or is an error. */
@@ -20,7 +20,7 @@ export const OWN_TARGETS: readonly Target[] = [
   own("qrels", [...BEIR_JUDGEMENTS, ...TREC_JUDGEMENTS], async (path) => { await readQrels(path); }),
   own("run (strict)", TREC_RUNS, async (path) =>
     [...(await readTrecRun(path)).values()].reduce((sum, list) => sum + list.length, 0)),
-  own("ages", [lines("ages.jsonl", { id: "a" })], async (path) => { await readAges(path); }),
+  own("ages", [cells("ages.tsv", "# made up", "a\t3", "b\t40.5", "c\t0")], async (path) => { await readAges(path); }),
   own("published figures", filesOf("data", /^published\.json$/, "json"), async (path) => { readPublished(path); }),
   own("pipeline description", PIPELINES, async (path) => { await readPipeline(path); }),
   {

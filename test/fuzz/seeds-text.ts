@@ -103,7 +103,7 @@ export const MEMORIES = [
     { id: "m1", memory: "likes tea", hash: "h", metadata: { a: 1 }, created_at: "2026-01-02T10:00:00-08:00", updated_at: null, score: 0.5 },
     { id: "m2", memory: "likes milk", hash: "g", metadata: null, created_at: "2026-01-03T10:00:00-08:00", score: 0.4,
       score_details: { semantic: 0.4, final: 0.2 } }] }),
-  lines("memories.jsonl", { id: "m1", memory: "likes tea", created_at: "2026-01-02T10:00:00Z" }),
+  document("list.json", [{ id: "m1", memory: "likes tea", created_at: "2026-01-02T10:00:00Z" }]),
 ];
 
 /** Qdrant's points. */

@@ -1,17 +1,21 @@
 import { FORMATS } from "../../lib/formats/inspect";
 import type { FileFormat } from "../../lib/formats/inspect";
+import { chromaDirectory, chromaServer } from "./chroma-targets";
+import { beirFolder, experienceFolder } from "./folder-targets";
 import { formatTarget } from "./format-target";
 import type { Seed } from "./input";
 import { OWN_TARGETS } from "./own-targets";
-import { filesOf, histories, parquets } from "./seeds-files";
+import { filesOf, headOf, histories, parquets } from "./seeds-files";
 import {
   BEIR_JUDGEMENTS, CHROMA, GOLDEN, JSON_LINES, JSON_LISTS, MEMORIES, PAIRS, POINTS, RAGAS, RANX, RATINGS, TABLES,
-  TREC_JUDGEMENTS, TREC_RUNS, cells, lines,
+  TREC_JUDGEMENTS, TREC_RUNS,
 } from "./seeds-text";
 import type { Target } from "./target";
 
 const TRACES = "test/formats/traces/fixtures";
 const RAG = "test/formats/rag/fixtures";
+
+const MEM0 = "test/formats/mem0/fixtures";
 
 type Seeds = () => Promise<readonly Seed[]> | readonly Seed[];
 
@@ -28,30 +32,27 @@ const SEEDS: ReadonlyMap<string, Seeds> = new Map<string, Seeds>([
   ["TruLens golden set", () => GOLDEN],
   ["Elasticsearch rank_eval", () => RATINGS],
   ["Chroma JSON", () => CHROMA],
-  ["mem0 results", () => MEMORIES],
-  ["Qdrant points", () => POINTS],
-  ["SQLite (mem0 history, Chroma)", histories],
+  ["mem0 results", () => [...MEMORIES, ...filesOf(MEM0, /^(get_all|search.*)\.json$/, "json")]],
+  ["Qdrant points", () => [...POINTS, ...filesOf(MEM0, /^scroll\.json$/, "json")]],
+  ["SQLite (mem0 history, Chroma)", () => [...histories(), ...filesOf(MEM0, /\.db$/, "binary")]],
+  ["experience rows", () => [headOf("data/sample/experiences.jsonl", 4, "jsonl", "experiences.jsonl")]],
+  ["tool calls", () => [headOf("data/sample/events.jsonl", 6, "jsonl", "events.jsonl")]],
   ["CSV table", () => TABLES],
   ["JSONL table", () => JSON_LINES],
   ["JSON table", () => JSON_LISTS],
   ["Parquet table", parquets],
 ]);
 
-/** A BEIR folder whose corpus, queries or judgements are the mutated file. */
-function beir(format: FileFormat): readonly Target[] {
-  const parts = [
-    lines("corpus.jsonl", { _id: "d1", title: "t", text: "words", metadata: {} }, { _id: "d2", title: "", text: "more" }),
-    lines("queries.jsonl", { _id: "q1", text: "why" }, { _id: "q2", text: "how", metadata: { a: 1 } }),
-    cells("qrels/test.tsv", "query-id\tcorpus-id\tscore", "q1\td1\t1", "q2\td2\t1"),
-  ];
-  const beside = new Map(parts.map(({ name, bytes }) => [name, bytes]));
-  return [formatTarget(format, () => parts, { beside })];
-}
+const FOLDERS: ReadonlyMap<string, (format: FileFormat) => Target> = new Map([
+  ["BEIR folder", beirFolder], ["experience folder", experienceFolder], ["Chroma directory", chromaDirectory],
+  ["Chroma server", chromaServer],
+]);
 
 /** Every reader: those of the registry, and those of our own files. */
 export const TARGETS: readonly Target[] = [
   ...FORMATS.flatMap((format) => {
-    if (format.name === "BEIR folder") return beir(format);
+    const folder = FOLDERS.get(format.name);
+    if (folder !== undefined) return [folder(format)];
     const seeds = SEEDS.get(format.name);
     return seeds === undefined ? [] : [formatTarget(format, seeds)];
   }),
