@@ -1,5 +1,6 @@
 import type { Hit, Vectors } from "../types";
-import { dotsOfSome, toCosine } from "./arithmetic";
+import { dot, dotsOfSome, toCosine } from "./arithmetic";
+import type { Proposed } from "./coarse";
 import { type IndexedRow, newestFirst } from "./newest";
 
 /** What an exact index knows of its rows. */
@@ -10,17 +11,24 @@ export interface Indexed {
   readonly squared: Float64Array;
 }
 
-/** The k best of the proposed rows by their exact cosine; ties: newest, then id. `own`: squared length of `vector`. */
-export function bestOf(
-  { rows, vectors, squared }: Indexed, proposed: Int32Array, vector: Float32Array, own: number, k: number,
-): readonly Hit[] {
-  const similarities = dotsOfSome(vectors, proposed, vector);
-  for (let at = 0; at < similarities.length; at += 1) {
-    similarities[at] = toCosine(similarities[at] as number, squared[proposed[at] as number] as number, own);
+/** The k best of the proposed rows by their exact cosine; ties: newest, then id. */
+export function bestOf({ rows, squared }: Indexed, { rows: proposed, products, own }: Proposed, k: number): readonly Hit[] {
+  const all: { readonly row: IndexedRow; readonly similarity: number }[] = [];
+  for (let at = 0; at < proposed.length; at += 1) {
+    const place = proposed[at] as number;
+    const similarity = toCosine(products[at] as number, squared[place] as number, own);
+    all.push({ row: rows[place] as IndexedRow, similarity });
   }
-  const rowAt = (at: number): IndexedRow => rows[proposed[at] as number] as IndexedRow;
-  const closestFirst = (a: number, b: number): number =>
-    (similarities[b] as number) - (similarities[a] as number) || newestFirst(rowAt(a), rowAt(b));
-  const order = Array.from(similarities.keys()).sort(closestFirst);
-  return order.slice(0, k).map((at) => ({ id: rowAt(at).id, similarity: similarities[at] as number }));
+  all.sort((a, b) => b.similarity - a.similarity || newestFirst(a.row, b.row));
+  const hits: Hit[] = [];
+  for (let at = 0; at < all.length && at < k; at += 1) {
+    const { row, similarity } = all[at] as (typeof all)[number];
+    hits.push({ id: row.id, similarity });
+  }
+  return hits;
+}
+
+/** These rows with their exact products. */
+export function withProducts(vectors: Vectors, rows: Int32Array, vector: Float32Array): Proposed {
+  return { rows, products: dotsOfSome(vectors, rows, vector), own: dot(vector, vector) };
 }

@@ -1,9 +1,8 @@
 import type { Hit, VectorIndex, Vectors } from "../types";
-import { dot } from "./arithmetic";
 import { batchCandidates, LARGEST_K, TOGETHER } from "./batch";
-import { bestOf, type Indexed } from "./best";
+import { bestOf, type Indexed, withProducts } from "./best";
 import { checkedLengths, checkVector } from "./check";
-import { type Coarse, coarseCopy } from "./coarse";
+import { type Coarse, coarseCopy, type Proposed } from "./coarse";
 import { byteProduct, defaultThreads } from "./matrix-product";
 import type { IndexedRow } from "./newest";
 import { row } from "./vectors";
@@ -40,9 +39,8 @@ export function exactIndex(rows: readonly IndexedRow[], vectors: Vectors): Exact
   const prepare = async (work: Work = {}): Promise<void> => (usesCopy(vectors) ? coarse.prepare(work) : undefined);
   let last: Promise<unknown> = Promise.resolve();
   const searchNow = (vector: Float32Array, k: number): readonly Hit[] => {
-    checkSearch(vectors, vector, k);
-    const own = dot(vector, vector);
-    return bestOf(indexed, proposed(indexed, coarse, vector, own, k), vector, own, k);
+    checkK(k);
+    return bestOf(indexed, proposed(indexed, coarse, vector, k), k);
   };
   return {
     name: "exact",
@@ -50,7 +48,8 @@ export function exactIndex(rows: readonly IndexedRow[], vectors: Vectors): Exact
     searchNow,
     search: async (vector, k) => searchNow(vector, k),
     searchMany: async (queries, k, work = {}) => {
-      for (let q = 0; q < queries.count; q += 1) checkSearch(vectors, row(queries, q), k);
+      checkK(k);
+      for (let q = 0; q < queries.count && vectors.count > 0; q += 1) checkQuery(vectors, row(queries, q));
       await prepare({ signal: work.signal });
       // The lists of a batch lie in the index's own memory: one batch after the other.
       const turn = last.then(() => inSlices(manyLists(indexed, coarse, queries, k, work.threads ?? defaultThreads()), work));
@@ -61,15 +60,20 @@ export function exactIndex(rows: readonly IndexedRow[], vectors: Vectors): Exact
   };
 }
 
-function checkSearch({ count, dimension }: Vectors, vector: Float32Array, k: number): void {
+function checkK(k: number): void {
   if (!Number.isInteger(k) || k < 1) throw new RangeError(`search: expected a whole k of at least 1, got ${k}`);
-  if (count > 0) checkVector(vector, dimension, "search, query vector");
+}
+
+function checkQuery({ dimension }: Vectors, vector: Float32Array): void {
+  checkVector(vector, dimension, "search, query vector");
 }
 
 /** Rows that hold the k best for certain. */
-function proposed({ vectors }: Indexed, coarse: Coarse, vector: Float32Array, own: number, k: number): Int32Array {
-  if (!usesCopy(vectors) || k >= vectors.count) return Int32Array.from({ length: vectors.count }, (_, i) => i);
-  return coarse.candidates(vector, Math.sqrt(own), k);
+function proposed({ vectors }: Indexed, coarse: Coarse, vector: Float32Array, k: number): Proposed {
+  const { count, dimension } = vectors;
+  if (vector.length === dimension && usesCopy(vectors) && k < count) return coarse.propose(vector, k);
+  if (count > 0) checkQuery(vectors, vector);
+  return withProducts(vectors, Int32Array.from({ length: count }, (_, i) => i), vector);
 }
 
 function* manyLists(
@@ -95,8 +99,9 @@ function* manyLists(
     }
     for (let q = 0; q < some.count; q += 1) {
       const vector = row(some, q);
-      const own = dot(vector, vector);
-      lists.push(bestOf(indexed, known[q] ?? proposed(indexed, coarse, vector, own, k), vector, own, k));
+      const rows = known[q] ?? null;
+      const found = rows === null ? proposed(indexed, coarse, vector, k) : withProducts(indexed.vectors, rows, vector);
+      lists.push(bestOf(indexed, found, k));
       yield { done: (from + q + 1) * count, total };
     }
   }

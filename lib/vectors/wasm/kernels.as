@@ -179,6 +179,49 @@ export function upperOfWords(
   upper<i16>(rows, count, d, query, scale, extra, step, error, out, 0);
 }
 
+// @ts-ignore: decorator
+@inline
+function rowOrQuery(rows: usize, d: i32, which: usize, count: i32, i: i32, query: usize): usize {
+  return i < count ? rows + <usize>load<i32>(which + i * 4) * d * 4 : query;
+}
+
+// Numbers 2 and 3 of a vector as float64.
+// @ts-ignore: decorator
+@inline
+function upperHalf(v: v128): v128 {
+  return f64x2.promote_low_f32x4(v128.shuffle<i64>(v, v, 1, 1));
+}
+
+/** Dot products of the rows (`d` float32 each, a multiple of 16) that `which` names with the query, and behind them the
+ *  query's with itself: count + 1 float64 (room for count + 4). Each is summed over k = 0, 1, ... in float64, so bit by
+ *  bit what a plain loop gives; two rows share a vector and four go side by side. */
+export function exactDots(rows: usize, d: i32, which: usize, count: i32, query: usize, out: usize): void {
+  for (let i = 0; i <= count; i += 4) {
+    let a = rowOrQuery(rows, d, which, count, i, query), b = rowOrQuery(rows, d, which, count, i + 1, query);
+    let c = rowOrQuery(rows, d, which, count, i + 2, query), e = rowOrQuery(rows, d, which, count, i + 3, query);
+    let ab = f64x2.splat(0), ce = ab;
+    const end = query + <usize>d * 4;
+    for (let q = query; q < end; q += 16) {
+      const va = v128.load(a), vb = v128.load(b), vc = v128.load(c), ve = v128.load(e);
+      const ab0 = v128.shuffle<i32>(va, vb, 0, 4, 1, 5), ab2 = v128.shuffle<i32>(va, vb, 2, 6, 3, 7);
+      const ce0 = v128.shuffle<i32>(vc, ve, 0, 4, 1, 5), ce2 = v128.shuffle<i32>(vc, ve, 2, 6, 3, 7);
+      const q0 = f64x2.splat(<f64>load<f32>(q)), q1 = f64x2.splat(<f64>load<f32>(q, 4));
+      const q2 = f64x2.splat(<f64>load<f32>(q, 8)), q3 = f64x2.splat(<f64>load<f32>(q, 12));
+      ab = f64x2.add(ab, f64x2.mul(f64x2.promote_low_f32x4(ab0), q0));
+      ce = f64x2.add(ce, f64x2.mul(f64x2.promote_low_f32x4(ce0), q0));
+      ab = f64x2.add(ab, f64x2.mul(upperHalf(ab0), q1));
+      ce = f64x2.add(ce, f64x2.mul(upperHalf(ce0), q1));
+      ab = f64x2.add(ab, f64x2.mul(f64x2.promote_low_f32x4(ab2), q2));
+      ce = f64x2.add(ce, f64x2.mul(f64x2.promote_low_f32x4(ce2), q2));
+      ab = f64x2.add(ab, f64x2.mul(upperHalf(ab2), q3));
+      ce = f64x2.add(ce, f64x2.mul(upperHalf(ce2), q3));
+      a += 16; b += 16; c += 16; e += 16;
+    }
+    v128.store(out + i * 8, ab);
+    v128.store(out + i * 8, ce, 16);
+  }
+}
+
 /** Puts a value in the place of the least of a heap of `k` (the least lies first). */
 function replaceLeast(heap: usize, k: i32, value: f32): void {
   let at = 0;

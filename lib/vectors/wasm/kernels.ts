@@ -10,6 +10,7 @@ export interface Kernels {
   readonly upperOfBytes: (...args: Numbers) => void;
   readonly upperOfWords: (...args: Numbers) => void;
   readonly candidates: (...args: Numbers) => number;
+  readonly exactDots: (...args: Numbers) => void;
   readonly tileCandidates: (...args: Numbers) => void;
   readonly product: (...args: Numbers) => void;
   readonly inverseLengths: (...args: Numbers) => void;
