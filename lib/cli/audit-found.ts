@@ -9,11 +9,15 @@ import type { AuditOptions } from "./audit-options";
 import { needsSimilarity, planInput, readPlan, stagesAfter, type Plan } from "./audit-pipeline";
 import { provenance, shownPath } from "./provenance";
 import type { ReadingOptions } from "./reading-options";
+import { shownNotices } from "./shown-notices";
+import { storeOf } from "./store-reading";
 
 /** Reads the paths and the named files, and makes sure that each named one holds what it was named for. */
 export async function readNamed(options: ReadingOptions): Promise<Inspected> {
   const { map, format, order, now, qrels, queries, documents, paths } = options;
-  const common: AnyOptions = { order, ...(map.size > 0 && { map }), ...(now !== undefined && { now }) };
+  const common: AnyOptions = {
+    order, ...storeOf(options), ...(map.size > 0 && { map }), ...(now !== undefined && { now }),
+  };
   const main = await inspectAny(paths, { ...common, ...(format !== undefined && { format }) });
   const named = [
     [qrels, "judgements", ({ qrels: graded }: Found) => graded !== null],
@@ -62,7 +66,8 @@ export async function auditFound(
 
 /** What `diagnose` takes, of what was read and described. */
 export function inputOf(
-  found: Found, plan: Plan | null, options: Pick<ReadingOptions, "paths" | "now" | "grade" | "seed">,
+  found: Found, plan: Plan | null,
+  options: Pick<ReadingOptions, "paths" | "qrels" | "queries" | "documents" | "now" | "grade" | "seed">,
 ): AuditInput {
   const sources = sourcesOf(found);
   return {
@@ -70,7 +75,8 @@ export function inputOf(
     queries: found.queries, qrels: found.qrels, documents: found.documents, stages: found.stages, vectors: found.vectors,
     pipeline: plan === null ? null : stagesAfter(plan, sources),
     ...(plan?.kind === "description" && { pipelineUnder: (missing) => stagesAfter(plan, sources, missing) }),
-    now: options.now ?? null, noticed: found.noticed, seed: options.seed,
+    now: options.now ?? null, seed: options.seed,
+    noticed: shownNotices(found.noticed, [...options.paths, options.qrels, options.queries, options.documents]),
     ...(options.grade !== undefined && { from: options.grade }),
   };
 }

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { readCondition, type Condition } from "./fail-on";
 import { instant, oneOf, pairs, whole, within } from "./option-values";
 import { MAP_KEYS, type ReadingOptions } from "./reading-options";
+import { STORE_FLAGS, storeReading } from "./store-reading";
 import { AUDIT_USAGE } from "./audit-usage";
 import { DIAGNOSIS_SCHEMA } from "../report";
 
@@ -38,6 +39,7 @@ const FLAGS = {
   qrels: { type: "string" }, queries: { type: "string" }, documents: { type: "string" },
   map: { type: "string", multiple: true }, format: { type: "string" }, order: { type: "string", default: "list" },
   grade: { type: "string" }, pool: { type: "string", default: "50" }, embed: { type: "string", default: "needed" },
+  ...STORE_FLAGS,
   model: { type: "string" }, endpoint: { type: "string" }, "endpoint-model": { type: "string" },
   now: { type: "string" }, seed: { type: "string", default: "1" },
   json: { type: "string" }, html: { type: "string" }, baseline: { type: "string" }, "save-baseline": { type: "string" },
@@ -75,6 +77,7 @@ export function auditOptions(argv: readonly string[]): Asked {
         qrels: values.qrels, queries: values.queries, documents: values.documents,
         map: pairs("--map", values.map ?? [], MAP_KEYS),
         format: values.format,
+        ...storeReading(values),
         order: oneOf("--order", values.order, ["list", "rank", "score"]),
         grade: values.grade === undefined ? undefined : within("--grade", values.grade, [-1e9, 1e9]),
         pool: whole("--pool", values.pool),

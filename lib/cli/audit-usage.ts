@@ -1,3 +1,5 @@
+import { STORE_USAGE } from "./store-reading";
+
 /** The text of `recall-lab audit --help`. */
 export const AUDIT_USAGE = `usage: recall-lab audit PATH... [OPTIONS]
 
@@ -12,6 +14,7 @@ flips, what the key collapses, whether it is more than chance, and what to try n
   --map KEY=PATH         a column by hand, for example --map docId=metadata.id (may be repeated)
   --format NAME          the format of every PATH, where the guess is wrong
   --order list|rank|score   what orders a list (list)
+${STORE_USAGE}
   --grade N              lowest grade that is relevant (1; in agent logs 2 where there is one)
   --pool N               candidates searched for each query where no list is there (50)
   --embed needed|always|never   texts without vectors (needed)

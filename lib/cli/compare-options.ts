@@ -5,6 +5,7 @@ import { readCondition } from "./fail-on";
 import { measureNamed, USUAL_MEASURES } from "./measure-names";
 import { instant, oneOf, pairs, whole, within } from "./option-values";
 import { MAP_KEYS, type ReadingOptions } from "./reading-options";
+import { STORE_FLAGS, STORE_USAGE, storeReading } from "./store-reading";
 
 /** What `recall-lab compare` was asked to do. `paths` are those of --on. */
 export interface CompareOptionsAsked extends ReadingOptions, OutputOptions {
@@ -29,6 +30,7 @@ and what moved. The second is compared with the first.
                    (may be repeated; ${USUAL_MEASURES.join(", ")})
   --grade N        lowest grade that is relevant (1)
   --map KEY=PATH, --format NAME, --order list|rank|score, --pool N, --now INSTANT, --seed N    as for audit
+${STORE_USAGE}
   --json FILE, --html FILE, --fail-on COND, --show-secrets    as for audit; the findings are compare/MEASURE
 
 Exit status: 0 done, 1 by --fail-on, 2 bad input or use.
@@ -41,6 +43,7 @@ const FLAGS = {
   of: { type: "string", default: "runs" }, on: { type: "string", multiple: true }, measure: { type: "string", multiple: true },
   qrels: { type: "string" }, queries: { type: "string" }, documents: { type: "string" },
   map: { type: "string", multiple: true }, format: { type: "string" }, order: { type: "string", default: "list" },
+  ...STORE_FLAGS,
   grade: { type: "string", default: "1" }, pool: { type: "string", default: "50" }, now: { type: "string" },
   seed: { type: "string", default: "1" }, json: { type: "string" }, html: { type: "string" },
   "fail-on": { type: "string", multiple: true }, "show-secrets": { type: "boolean", default: false },
@@ -65,6 +68,7 @@ export function compareOptions(argv: readonly string[]): CompareAsked {
         measures: (values.measure ?? USUAL_MEASURES).map((name) => measureNamed(name, grade)),
         qrels: values.qrels, queries: values.queries, documents: values.documents,
         map: pairs("--map", values.map ?? [], MAP_KEYS), format: values.format,
+        ...storeReading(values),
         order: oneOf("--order", values.order, ["list", "rank", "score"]),
         pool: whole("--pool", values.pool), embed: "needed", model: undefined, endpoint: undefined,
         now: instant("--now", values.now), seed: whole("--seed", values.seed, 0),

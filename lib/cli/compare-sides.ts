@@ -6,6 +6,7 @@ import { inputOf, readNamed } from "./audit-found";
 import { readPlan } from "./audit-pipeline";
 import type { CompareOptionsAsked } from "./compare-options";
 import { candidatesOf } from "../audit/diagnose/candidates";
+import { storeOf } from "./store-reading";
 
 /** What is compared, on the same queries. */
 export interface Sides {
@@ -36,7 +37,9 @@ export async function sidesOf(
 
 async function recorded(options: CompareOptionsAsked): Promise<Sides> {
   const { map, format, order, now, paths } = options;
-  const reading: AnyOptions = { order, ...(map.size > 0 && { map }), ...(now !== undefined && { now }) };
+  const reading: AnyOptions = {
+    order, ...storeOf(options), ...(map.size > 0 && { map }), ...(now !== undefined && { now }),
+  };
   const own = { ...reading, ...(format !== undefined && { format }) };
   const [first, second] = [await inspectAny([options.first], own), await inspectAny([options.second], own)];
   const named = [options.qrels, options.queries, options.documents].flatMap((one) => (one === undefined ? [] : [one]));

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { MAP_KEYS, type AnyOptions } from "../formats";
 import { instant, oneOf, pairs, whole } from "./option-values";
+import { STORE_FLAGS, STORE_USAGE, storeReading } from "./store-reading";
 
 /** What `recall-lab inspect` was asked to do. */
 export interface InspectOptions {
@@ -20,6 +21,7 @@ export type AskedInspect =
 
 const FLAGS = {
   map: { type: "string", multiple: true }, format: { type: "string" }, order: { type: "string", default: "list" },
+  ...STORE_FLAGS,
   now: { type: "string" }, rows: { type: "string", default: "5" }, "max-unpacked": { type: "string" },
   json: { type: "boolean", default: false }, formats: { type: "boolean", default: false },
   "show-secrets": { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false },
@@ -38,6 +40,7 @@ documents, queries, a table of ages.
                          PATH: a column, and keys below it after dots
   --format NAME          the format of every PATH, where the guess is wrong (--formats lists them)
   --order list|rank|score   what orders a list: the file (list), or that column
+${STORE_USAGE}
   --now INSTANT          ISO 8601 with a zone: later times are in the future, ages in days count back from it
   --rows N               rows to show (5)
   --max-unpacked BYTES   what a packed file may unpack to (4294967296)
@@ -60,6 +63,7 @@ export function inspectOptions(argv: readonly string[]): AskedInspect {
       map: pairs("--map", values.map ?? [], MAP_KEYS),
       order: oneOf("--order", values.order, ["list", "rank", "score"]),
       ...(values.format === undefined ? {} : { format: values.format }),
+      ...storeReading(values),
       ...(now === undefined ? {} : { now }),
       ...(limit === undefined ? {} : { inflatedLimit: whole("--max-unpacked", limit) }),
     };

@@ -12,13 +12,18 @@ export async function provenance(paths: readonly string[]): Promise<Readonly<Rec
   for (const path of paths) {
     const name = `sha256 of ${shownPath(path)}`;
     const same = [...rows.keys()].filter((one) => one === name || one.startsWith(`${name} (`)).length;
-    rows.set(same === 0 ? name : `${name} (${same + 1})`, await sha256(path));
+    rows.set(same === 0 ? name : `${name} (${same + 1})`, isUrl(path) ? "a server: not hashed" : await sha256(path));
   }
   return Object.fromEntries(rows);
 }
 
-/** The path as it may stand in a report. */
+function isUrl(path: string): boolean {
+  return /^https?:\/\//i.test(path);
+}
+
+/** The path as it may stand in a report; of a URL no user and password. */
 export function shownPath(path: string): string {
+  if (isUrl(path)) return path.replace(/\/\/[^/@]*@/, "//");
   return isAbsolute(path) ? basename(path) : path;
 }
 

@@ -1,7 +1,8 @@
 import type { MapKey } from "../formats";
+import type { StoreReading } from "./store-reading";
 
 /** How somebody's files are read, and how texts get vectors where they have none: what audit and compare share. */
-export interface ReadingOptions {
+export interface ReadingOptions extends StoreReading {
   readonly paths: readonly string[];
   readonly qrels: string | undefined;
   readonly queries: string | undefined;
