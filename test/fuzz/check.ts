@@ -8,13 +8,17 @@ export function faultsOf(found: Found): readonly string[] {
   };
   const { queries, documents, stages, qrels, vectors, noticed } = found;
   say(new Set(queries.map(({ id }) => id)).size < queries.length, "two queries of one id");
-  for (const { id, text } of queries) say(typeof id !== "string" || typeof text !== "string", "a query that is no text");
+  for (const { id, text } of queries) {
+    say(typeof id !== "string" || typeof text !== "string", "a query that is no text");
+  }
   say(new Set(documents.map(({ id }) => id)).size < documents.length, "two documents of one id");
   for (const { id, text, createdAt, key, metadata } of documents) {
     say(typeof id !== "string" || typeof text !== "string" || typeof key !== "string", "a document that is no text");
     say(createdAt !== null && typeof createdAt !== "string", "a time that is no text");
     say(!(metadata instanceof Map), "metadata that is no Map");
-    for (const [name, value] of metadata) say(typeof name !== "string" || typeof value !== "string", "metadata that is no text");
+    for (const [name, value] of metadata) {
+      say(typeof name !== "string" || typeof value !== "string", "metadata that is no text");
+    }
   }
   say(new Set(stages.map(({ name }) => name)).size < stages.length, "two stages of one name");
   for (const { lists } of stages) {

@@ -17,7 +17,8 @@ export function chromaDirectory(format: FileFormat): Target {
     existsSync(packed) ? JSON.parse(gunzipSync(readFileSync(packed)).toString("utf8")) : {};
   const bytes = new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text, "base64")]));
   const database = bytes.get("chroma.sqlite3");
-  const seeds: readonly Seed[] = database === undefined ? [] : [{ name: "chroma.sqlite3", grammar: "binary", bytes: database }];
+  const seeds: readonly Seed[] = database === undefined ? [] : [{ name: "chroma.sqlite3", grammar: "binary",
+    bytes: database }];
   return formatTarget(format, () => seeds, { beside: new Map(), options: { server: "none" } });
 }
 
@@ -29,7 +30,8 @@ const ANSWERS: Seed = document("answers.json", {
   count: 2,
   get: { ids: ["a", "b"], documents: ["words", null], metadatas: [{ created_at: "2026-01-02T10:00:00Z" }, null],
     embeddings: [[0.6, 0.8], [1, 0]], uris: null, include: ["documents", "metadatas", "embeddings"] },
-  query: { ids: [["a", "b"]], distances: [[0, 0.4]], documents: null, metadatas: null, embeddings: null, uris: null, include: ["distances"] },
+  query: { ids: [["a", "b"]], distances: [[0, 0.4]], documents: null, metadatas: null, embeddings: null, uris: null,
+    include: ["distances"] },
 });
 
 /** A server on this machine that gives mutated answers: one hundred of them, a server each. */

@@ -7,7 +7,8 @@ import type { Target } from "./target";
 /** A BEIR folder whose corpus, queries or judgements are the mutated file. */
 export function beirFolder(format: FileFormat): Target {
   const parts = [
-    lines("corpus.jsonl", { _id: "d1", title: "t", text: "words", metadata: {} }, { _id: "d2", title: "", text: "more" }),
+    lines("corpus.jsonl", { _id: "d1", title: "t", text: "words", metadata: {} }, { _id: "d2", title: "",
+      text: "more" }),
     lines("queries.jsonl", { _id: "q1", text: "why" }, { _id: "q2", text: "how", metadata: { a: 1 } }),
     cells("qrels/test.tsv", "query-id\tcorpus-id\tscore", "q1\td1\t1", "q2\td2\t1"),
   ];

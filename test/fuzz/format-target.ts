@@ -8,7 +8,8 @@ import { outcomeOf, type Outcome, type Target } from "./target";
 /** A format of the registry as a target: looked at as `readAny` does, read, and what every caller does afterwards. */
 export function formatTarget(
   format: FileFormat, seeds: () => Promise<readonly Seed[]> | readonly Seed[],
-  more: Pick<Target, "beside" | "most"> & { readonly options?: AnyOptions; readonly rowsIn?: (text: string) => number } = {},
+  more: Pick<Target, "beside" | "most"> & { readonly options?: AnyOptions; readonly rowsIn?: (text: string) =>
+    number } = {},
 ): Target {
   const { options = { patienceMs: 1500 }, rowsIn, ...rest } = more;
   return { name: format.name, seeds, ...rest, read: (path, bytes) => readOnce(format, options, path, bytes, rowsIn) };

@@ -18,7 +18,8 @@ test("the same seed, reader and index give the same bytes; another index gives o
   for (const { name, seeds } of TARGETS) {
     const all = await seeds();
     const inputs = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => inputOf(name, all, 6, index).bytes.toString("base64"));
-    assert.deepEqual(inputs, [0, 1, 2, 3, 4, 5, 6, 7].map((index) => inputOf(name, all, 6, index).bytes.toString("base64")));
+    assert.deepEqual(inputs, [0, 1, 2, 3, 4, 5, 6, 7].map((index) => inputOf(name, all, 6,
+      index).bytes.toString("base64")));
     assert.ok(new Set(inputs).size > 1, name);
   }
 });
@@ -33,7 +34,8 @@ test("a tree is written as JSON.stringify does, and can hold what JSON has no wo
 });
 
 const GOOD: Found = {
-  format: "f", queries: [{ id: "q", text: "" }], documents: [], qrels: new Map([["q", new Map([["d", 1]])]]), vectors: null,
+  format: "f", queries: [{ id: "q", text: "" }], documents: [], qrels: new Map([["q", new Map([["d", 1]])]]),
+    vectors: null,
   stages: [{ name: "s", scoreKind: "none", lists: new Map([["q", [
     { id: "d", score: null, similarity: null, createdAt: null, key: "", outcome: "success" }]]]) }],
   noticed: [{ name: "n", count: 1, of: 1, first: "", handled: "h" }],
@@ -43,16 +45,19 @@ test("faultsOf takes a sound result and names what is wrong with another", () =>
   assert.deepEqual(faultsOf(GOOD), []);
   assert.equal(rowsOut(GOOD), 2);
   const list = GOOD.stages[0]?.lists.get("q") ?? [];
-  const twice = { ...GOOD, stages: [{ name: "s", scoreKind: "none" as const, lists: new Map([["q", [...list, ...list]]]) }] };
+  const twice = { ...GOOD, stages: [{ name: "s", scoreKind: "none" as const, lists: new Map([["q", [...list,
+    ...list]]]) }] };
   assert.deepEqual(faultsOf(twice), ["a document twice in a list"]);
-  assert.deepEqual(faultsOf({ ...GOOD, qrels: new Map([["q", new Map([["d", NaN]])]]) }), ["a grade that is no finite number"]);
+  assert.deepEqual(faultsOf({ ...GOOD, qrels: new Map([["q", new Map([["d", NaN]])]]) }),
+    ["a grade that is no finite number"]);
   assert.deepEqual(faultsOf({ ...GOOD, noticed: [{ name: "n", count: 2, of: 1, first: "", handled: "h" }] }),
     ["a notice that counts more than there are: n"]);
 });
 
 test("an error of the file's has its place or not; any other error is a finding", () => {
   const error = (name: string, message: string): Error => Object.assign(new Error(message), { name });
-  assert.deepEqual(outcomeOf(error("FormatError", "f:1: expected"), "f"), { kind: "error", place: "placed", message: "f:1: expected" });
+  assert.deepEqual(outcomeOf(error("FormatError", "f:1: expected"), "f"), { kind: "error", place: "placed",
+    message: "f:1: expected" });
   assert.equal((outcomeOf(error("FormatError", "expected"), "f") as { place?: string }).place, "missing");
   assert.equal(outcomeOf(new TypeError("x"), "f").kind, "finding");
   assert.equal(outcomeOf("text", "f").kind, "finding");

@@ -54,7 +54,8 @@ function changedTrees(trees: readonly Tree[], other: Tree, random: Random): read
   if (trees.length > 1 && random.chance(15)) {
     const line = trees[at] as Tree;
     const { length } = trees;
-    return random.pick([spliced(trees, at, 1), spliced(trees, at, 0, line), random.shuffled(trees), spliced(trees, length, 0, other)]);
+    return random.pick([spliced(trees, at, 1), spliced(trees, at, 0, line), random.shuffled(trees), spliced(trees,
+      length, 0, other)]);
   }
   return withAt(trees, at, mutateTree(trees[at] as Tree, other, random));
 }

@@ -20,6 +20,8 @@ const OPTIONS = {
   deadline: { type: "string" }, help: { type: "boolean", short: "h" },
 } as const;
 
+const HEADER = ["reader", "inputs", "results", "errors", "without place", "slowest ms", "findings"];
+
 /** Runs the fuzzer; resolves to its exit status. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: OPTIONS });
@@ -33,7 +35,7 @@ async function main(): Promise<number> {
   const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "recall-lab-fuzz-"));
   try {
     if (values.at !== undefined) return await one(targets[0]?.name ?? "", seed, whole(values.at, 0), scratch);
-    process.stdout.write(`seed ${seed}\n${line(["reader", "inputs", "results", "errors", "without place", "slowest ms", "findings"])}`);
+    process.stdout.write(`seed ${seed}\n${line(HEADER)}`);
     const rows: Row[] = [];
     for (const { name, most = Infinity } of targets) {
       const row = await drive({ reader: name, seed, from: 0, to: Math.min(runs, most), folder: scratch, deadlineMs });
@@ -58,7 +60,8 @@ function whole(text: string | undefined, otherwise: number): number {
 
 function line(cells: readonly (string | number)[]): string {
   const widths = [32, 8, 8, 8, 14, 11, 9];
-  return `${cells.map((cell, i) => i === 0 ? String(cell).padEnd(32) : String(cell).padStart(widths[i] ?? 8)).join(" ")}\n`;
+  const padded = cells.map((cell, i) => i === 0 ? String(cell).padEnd(32) : String(cell).padStart(widths[i] ?? 8));
+  return `${padded.join(" ")}\n`;
 }
 
 async function one(reader: string, seed: number, index: number, scratch: string): Promise<number> {

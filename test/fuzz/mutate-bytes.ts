@@ -2,9 +2,11 @@ import { gzipSync } from "node:zlib";
 import type { Random } from "../../data/generate/random";
 
 const PIECES = [
-  Buffer.from([0]), Buffer.from([0xff]), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from([0xc3]), Buffer.from([0xef, 0xbb, 0xbf]),
+  Buffer.from([0]), Buffer.from([0xff]), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from([0xc3]), Buffer.from([0xef,
+    0xbb, 0xbf]),
   Buffer.from("\n"), Buffer.from("\r"), Buffer.from('"'), Buffer.from("{"), Buffer.from("]"), Buffer.from("\u202e"),
-  Buffer.from([0xff, 0xff, 0xff, 0x7f]), Buffer.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x01]), Buffer.alloc(64), Buffer.from("PAR1"),
+  Buffer.from([0xff, 0xff, 0xff, 0x7f]), Buffer.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x01]), Buffer.alloc(64),
+    Buffer.from("PAR1"),
 ];
 
 /** One change of bytes, whatever they mean. */

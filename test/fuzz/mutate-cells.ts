@@ -2,8 +2,10 @@ import type { Random } from "../../data/generate/random";
 import { spliced, withAt } from "./lists";
 
 const ODD_CELLS = [
-  "", " ", "0", "-0", "-1", "1e400", "-1e400", "NaN", "nan", "inf", "Infinity", "null", "None", "9007199254740993", "1.5.2", "0x10",
-  "1,5", '"', '""', '"a', 'a"b', "'", "\u202etxt", "\u0000", "\ufeff", "__proto__", "constructor", "[]", "[1, 'a']", "{}",
+  "", " ", "0", "-0", "-1", "1e400", "-1e400", "NaN", "nan", "inf", "Infinity", "null", "None", "9007199254740993",
+    "1.5.2", "0x10",
+  "1,5", '"', '""', '"a', 'a"b', "'", "\u202etxt", "\u0000", "\ufeff", "__proto__", "constructor", "[]", "[1, 'a']",
+    "{}",
   "=1+1", "<b>", "Q0", "a b", "a\tb", "a\r", "\u2028", "2026-02-30", "yesterday", "\ud83d", "\u00a0", "#", "//", "\\",
 ];
 

@@ -8,7 +8,8 @@ export const ODD_SCALARS = [
   '"constructor"', '"\\u202etxt.exe"', '"\\ud800"', '"\\udc00\\ud800"', '"\\u0000"', '"\\ufeff"', '"a\\nb\\tc"',
   '"2026-02-30T25:61:00Z"', '"2026-01-01"', '"yesterday"', '"1767225600"', '"[1,2]"', '"{}"', '"{\\"a\\":"',
   '"<img src=x onerror=alert(1)>"', '"=1+1"', "[]", "{}", "[null]", "[[]]", '{"":0}', '{"__proto__":{"polluted":1}}',
-  '{"constructor":{"prototype":{"polluted":1}}}', '{"toString":null}', '{"length":-1}', '{"toJSON":1}', "01", "+1", ".5",
+  '{"constructor":{"prototype":{"polluted":1}}}', '{"toString":null}', '{"length":-1}', '{"toJSON":1}', "01", "+1",
+    ".5",
   "1.", "'a'", '"\\x"', '"\ud800"', "\u00a0", "",
 ];
 
@@ -51,7 +52,8 @@ function repeated(node: Tree, random: Random): Tree {
 function renamed(node: Tree, random: Random): Tree {
   if (node.kind !== "object" || node.entries.length === 0) return node;
   const i = random.int(0, node.entries.length - 1);
-  return { kind: "object", entries: node.entries.map(([key, value], j) => [j === i ? oddKey(key, random) : key, value]) };
+  return { kind: "object", entries: node.entries.map(([key, value], j) => [j === i ? oddKey(key, random) : key,
+    value]) };
 }
 
 function oddKey(key: string, random: Random): string {
@@ -79,5 +81,6 @@ function nested(text: string, random: Random): string {
 
 function huge(random: Random): string {
   const length = random.pick([300, 5000, 5000, 70_000, 70_000]);
-  return random.chance(10) ? "1".repeat(length) : JSON.stringify(random.pick(["x", "\u4e2d", " ", "a b ", "\u202e"]).repeat(length));
+  return random.chance(10) ? "1".repeat(length) : JSON.stringify(random.pick(["x", "\u4e2d", " ", "a b ",
+    "\u202e"]).repeat(length));
 }

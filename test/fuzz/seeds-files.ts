@@ -54,13 +54,16 @@ export async function parquets(): Promise<readonly Seed[]> {
     ({ name, grammar: "binary", bytes: Buffer.from(parquetWriteBuffer({ columnData })) });
   return [
     file("run.parquet", [
-      { name: "q_id", data: ["q1", "q1", "q2"], type: "STRING" }, { name: "doc_id", data: ["d1", "d2", "d1"], type: "STRING" },
+      { name: "q_id", data: ["q1", "q1", "q2"], type: "STRING" }, { name: "doc_id", data: ["d1", "d2", "d1"],
+        type: "STRING" },
       { name: "score", data: [0.9, 0.8, 0.5], type: "DOUBLE" }]),
     file("results.parquet", [
       { name: "qid", data: ["q1", "q2"], type: "STRING" }, { name: "query", data: ["why", "how"], type: "STRING" },
       { name: "retrieved_ids", data: [["d1", "d2"], ["d3"]] }, { name: "retrieve_scores", data: [[0.9, 0.8], [0.1]] }]),
     file("corpus.parquet", [
-      { name: "doc_id", data: ["d1", "d2"], type: "STRING" }, { name: "contents", data: ["words", "more"], type: "STRING" },
-      { name: "created_at", data: [new Date("2026-01-02T10:00:00Z"), new Date("2026-02-02T10:00:00Z")], type: "TIMESTAMP" }]),
+      { name: "doc_id", data: ["d1", "d2"], type: "STRING" }, { name: "contents", data: ["words", "more"],
+        type: "STRING" },
+      { name: "created_at", data: [new Date("2026-01-02T10:00:00Z"), new Date("2026-02-02T10:00:00Z")],
+        type: "TIMESTAMP" }]),
   ];
 }

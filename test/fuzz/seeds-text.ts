@@ -47,11 +47,15 @@ export const TABLES = [
 
 /** Tables as JSON lines. */
 export const JSON_LINES = [
-  lines("run.jsonl", { query_id: "q1", doc_id: "d1", score: 0.9, rank: 1 }, { query_id: "q1", doc_id: "d2", score: 0.8, rank: 2 },
+  lines("run.jsonl", { query_id: "q1", doc_id: "d1", score: 0.9, rank: 1 }, { query_id: "q1", doc_id: "d2",
+    score: 0.8, rank: 2 },
     { query_id: "q2", doc_id: "d1", score: 0.5, rank: 1 }),
-  lines("lists.jsonl", { qid: "q1", query: "why", retrieved_ids: ["d1", "d2"], retrieve_scores: [0.9, 0.8], retrieval_gt: [["d1"]] }),
-  lines("corpus.jsonl", { doc_id: "d1", contents: "words", metadata: { last_modified_datetime: "2026-01-02T10:00:00Z" } }),
-  lines("events.jsonl", { query_id: "q1", query: "why", stage: "gate", doc_id: "d1", similarity: 0.6, created_at: "2026-01-02T10:00:00Z",
+  lines("lists.jsonl", { qid: "q1", query: "why", retrieved_ids: ["d1", "d2"], retrieve_scores: [0.9, 0.8],
+    retrieval_gt: [["d1"]] }),
+  lines("corpus.jsonl", { doc_id: "d1", contents: "words",
+    metadata: { last_modified_datetime: "2026-01-02T10:00:00Z" } }),
+  lines("events.jsonl", { query_id: "q1", query: "why", stage: "gate", doc_id: "d1", similarity: 0.6,
+    created_at: "2026-01-02T10:00:00Z",
     key: "k", text: "words", outcome: "success" }),
 ];
 
@@ -64,8 +68,10 @@ export const JSON_LISTS = [
 /** Ragas samples. */
 export const RAGAS = [
   lines("samples.jsonl",
-    { user_input: "why", retrieved_contexts: ["because", "so"], reference_contexts: [" because"], response: "r", reference: "f" },
-    { user_input: "how", retrieved_context_ids: ["d1", 2], reference_context_ids: [2], retrieved_contexts: ["a", "b"] }),
+    { user_input: "why", retrieved_contexts: ["because", "so"], reference_contexts: [" because"], response: "r",
+      reference: "f" },
+    { user_input: "how", retrieved_context_ids: ["d1", 2], reference_context_ids: [2], retrieved_contexts: ["a",
+      "b"] }),
 ];
 
 /** TruLens golden rows. */
@@ -76,31 +82,38 @@ export const GOLDEN = [
 
 /** LlamaIndex pairs. */
 export const PAIRS = [
-  document("pairs.json", { queries: { q1: "why" }, corpus: { d1: "because", d2: "so" }, relevant_docs: { q1: ["d1"] }, mode: "text" }),
+  document("pairs.json", { queries: { q1: "why" }, corpus: { d1: "because", d2: "so" }, relevant_docs: { q1: ["d1"] },
+    mode: "text" }),
 ];
 
 /** Elasticsearch's rank_eval, request and response. */
 export const RATINGS = [
   document("request.json", { requests: [{ id: "q1", request: { query: { match: { text: "why" } } },
-    ratings: [{ _index: "i", _id: "d1", rating: 1 }, { _index: "j", _id: "d2", rating: 0 }] }], metric: { precision: { k: 5 } } }),
+    ratings: [{ _index: "i", _id: "d1", rating: 1 }, { _index: "j", _id: "d2", rating: 0 }] }],
+      metric: { precision: { k: 5 } } }),
   document("response.json", { metric_score: 0.5, details: { q1: { metric_score: 0.5, unrated_docs: [],
-    hits: [{ hit: { _index: "i", _id: "d1", _score: 2.5 }, rating: 1 }, { hit: { _index: "i", _id: "d3", _score: 2 }, rating: null }] } },
+    hits: [{ hit: { _index: "i", _id: "d1", _score: 2.5 }, rating: 1 }, { hit: { _index: "i", _id: "d3", _score: 2 },
+      rating: null }] } },
     failures: {} }),
 ];
 
 /** Chroma's answers. */
 export const CHROMA = [
-  document("get.json", { ids: ["a", "b"], documents: ["words", "more"], metadatas: [{ created_at: "2026-01-02T10:00:00Z", n: 1 }, null],
+  document("get.json", { ids: ["a", "b"], documents: ["words", "more"],
+    metadatas: [{ created_at: "2026-01-02T10:00:00Z", n: 1 }, null],
     embeddings: [[0.6, 0.8], [1, 0]], include: ["documents"] }),
-  document("query.json", { ids: [["a", "b"], ["b"]], distances: [[0.1, 0.2], [0.3]], documents: [["words", "more"], ["more"]],
+  document("query.json", { ids: [["a", "b"], ["b"]], distances: [[0.1, 0.2], [0.3]], documents: [["words", "more"],
+    ["more"]],
     metadatas: [[{ k: "v" }, null], [null]], embeddings: null }),
-  document("rows.json", [{ id: "a", document: "words", metadata: { t: 1 } }, { id: "b", document: "more", metadata: {} }]),
+  document("rows.json", [{ id: "a", document: "words", metadata: { t: 1 } }, { id: "b", document: "more",
+    metadata: {} }]),
 ];
 
 /** mem0's answers. */
 export const MEMORIES = [
   document("memories.json", { results: [
-    { id: "m1", memory: "likes tea", hash: "h", metadata: { a: 1 }, created_at: "2026-01-02T10:00:00-08:00", updated_at: null, score: 0.5 },
+    { id: "m1", memory: "likes tea", hash: "h", metadata: { a: 1 }, created_at: "2026-01-02T10:00:00-08:00",
+      updated_at: null, score: 0.5 },
     { id: "m2", memory: "likes milk", hash: "g", metadata: null, created_at: "2026-01-03T10:00:00-08:00", score: 0.4,
       score_details: { semantic: 0.4, final: 0.2 } }] }),
   document("list.json", [{ id: "m1", memory: "likes tea", created_at: "2026-01-02T10:00:00Z" }]),
@@ -108,9 +121,11 @@ export const MEMORIES = [
 
 /** Qdrant's points. */
 export const POINTS = [
-  document("scroll.json", { result: { points: [{ id: 1, payload: { data: "words", created_at: "2026-01-02T10:00:00Z" }, vector: [0.6, 0.8] },
-    { id: "b", payload: { data: "more" }, vector: { dense: [1, 0] } }], next_page_offset: null }, status: "ok", time: 0.1 }),
-  lines("points.jsonl", { id: 1, payload: { data: "words" }, vector: [0.6, 0.8] }),
+  document("scroll.json", { result: { points: [{ id: 1, payload: { data: "words",
+    created_at: "2026-01-02T10:00:00Z" }, vector: [0.6, 0.8] },
+    { id: "b", payload: { data: "more" }, vector: { dense: [1, 0] } }], next_page_offset: null }, status: "ok",
+      time: 0.1 }),
+  document("points.json", [{ id: 1, payload: { data: "words" }, vector: [0.6, 0.8] }]),
 ];
 
 /** A pipeline's description. */
@@ -118,6 +133,7 @@ export const PIPELINES = [
   document("pipeline.json", { name: "p", source: "s", steps: [
     { step: "gate", field: "similarity", value: 0.55, where: "before" }, { step: "distinct", by: "key", keep: "first" },
     { step: "decay", curve: { curve: "tiers", factors: { fresh: 1, month: 0.8, old: 0.6 } }, combine: "multiply" },
-    { step: "decay", curve: { curve: "half-life", halfLifeDays: 30, floor: 0.1 }, combine: "blend", weight: 0.5, missing: "fresh" },
+    { step: "decay", curve: { curve: "half-life", halfLifeDays: 30, floor: 0.1 }, combine: "blend", weight: 0.5,
+      missing: "fresh" },
     { step: "tie-break", epsilon: 0.03, band: "anchored", by: "days" }, { step: "cut", k: 3 }], leavesOut: ["x"] }),
 ];

@@ -25,8 +25,10 @@ const SEEDS: ReadonlyMap<string, Seeds> = new Map<string, Seeds>([
   ["BEIR qrels", () => BEIR_JUDGEMENTS],
   ["ranx JSON", () => RANX],
   ["trace spans", () => [
-    ...filesOf(TRACES, /\.jsonl$/, "jsonl"), ...filesOf(TRACES, /\.json$/, "json"), ...filesOf(TRACES, /\.parquet$/, "binary")]],
-  ["LangChain documents", () => [...filesOf(RAG, /^langchain.*\.jsonl$/, "jsonl"), ...filesOf(RAG, /^langchain.*\.json$/, "json")]],
+    ...filesOf(TRACES, /\.jsonl$/, "jsonl"), ...filesOf(TRACES, /\.json$/, "json"), ...filesOf(TRACES, /\.parquet$/,
+      "binary")]],
+  ["LangChain documents", () => [...filesOf(RAG, /^langchain.*\.jsonl$/, "jsonl"), ...filesOf(RAG,
+    /^langchain.*\.json$/, "json")]],
   ["Ragas samples", () => [...RAGAS, ...filesOf(RAG, /^ragas.*\.jsonl$/, "jsonl")]],
   ["LlamaIndex fine-tuning dataset", () => PAIRS],
   ["TruLens golden set", () => GOLDEN],

@@ -47,7 +47,8 @@ export function changed(tree: Tree, at: number, change: (node: Tree) => Tree | u
   if (i === -1) return tree;
   const next = changed(inner[i] as Tree, at - before, change);
   if (tree.kind === "list") {
-    return { kind: "list", items: tree.items.flatMap((one, j) => (j !== i ? [one] : next === undefined ? [] : [next])) };
+    return { kind: "list", items: tree.items.flatMap((one, j) => (j !== i ? [one] : next === undefined ? []
+      : [next])) };
   }
   return {
     kind: "object",

@@ -19,7 +19,8 @@ export async function parquetRows(asked: RowsAsked, patienceMs: number = PATIENC
 }
 
 function started(): Worker {
-  const thread = new Worker(join(__dirname, "parquet-thread.js"), { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } });
+  const thread = new Worker(join(__dirname, "parquet-thread.js"),
+    { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } });
   thread.once("exit", () => { if (idle === thread) idle = null; });
   return thread;
 }

@@ -20,7 +20,8 @@ async function answer({ file, metadata, columns, rowStart, rowEnd }: RowsAsked):
     const { asyncBufferFromFile, parquetReadObjects } = await import("hyparquet");
     const { compressors } = await import("hyparquet-compressors");
     const buffer = await asyncBufferFromFile(file);
-    const rows = await parquetReadObjects({ file: buffer, metadata, columns: [...columns], rowStart, rowEnd, compressors });
+    const rows = await parquetReadObjects({ file: buffer, metadata, columns: [...columns], rowStart, rowEnd,
+      compressors });
     return { rows };
   } catch (error) {
     const { code = null, message } = error as { readonly code?: string; readonly message: string };

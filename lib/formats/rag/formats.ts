@@ -21,7 +21,8 @@ export const LANGCHAIN_DOCUMENTS: FileFormat = {
 export const RAGAS_SAMPLES: FileFormat = {
   name: "Ragas samples",
   looksLike: ({ keys }) => {
-    const retrieved = ["retrieved_contexts", "retrieved_context_ids", "reference_contexts"].some((key) => keys.includes(key));
+    const contexts = ["retrieved_contexts", "retrieved_context_ids", "reference_contexts"];
+    const retrieved = contexts.some((key) => keys.includes(key));
     return retrieved && (keys.includes("user_input") || keys.includes("question"))
       ? sure(0.9, "user_input with retrieved or reference contexts") : null;
   },
@@ -31,7 +32,8 @@ export const RAGAS_SAMPLES: FileFormat = {
 /** LlamaIndex's EmbeddingQAFinetuneDataset. */
 export const LLAMA_INDEX_FINETUNE: FileFormat = {
   name: "LlamaIndex fine-tuning dataset",
-  looksLike: (head) => says(head, "relevant_docs") && says(head, "queries") ? sure(0.9, "queries and relevant_docs") : null,
+  looksLike: (head) =>
+    says(head, "relevant_docs") && says(head, "queries") ? sure(0.9, "queries and relevant_docs") : null,
   read: async (file, options) => readFinetuneDataset(await wholeDocument(file, options)),
 };
 

@@ -14,7 +14,8 @@ export function isLangChainDocument(value: unknown): boolean {
  *  text; of two with one id the first is kept, and both cases are counted. A row of another form is a FormatError. */
 export async function readLangChainDocuments(rows: AsyncIterable<Placed> | Iterable<Placed>): Promise<Found> {
   const documents = new Map<string, StoredText>();
-  const [hashed, twice, empty] = ["documents without an id", "duplicate ids", "documents without id and text"].map(tally);
+  const [hashed, twice, empty] =
+    ["documents without an id", "duplicate ids", "documents without id and text"].map(tally);
   let of = 0;
   for await (const placed of rows) {
     of += 1;
@@ -31,7 +32,8 @@ export async function readLangChainDocuments(rows: AsyncIterable<Placed> | Itera
     else documents.set(own, { id: own, text, createdAt: firstTime(metadata), key: keyIn(metadata), metadata });
   }
   return {
-    format: "LangChain documents", queries: [], documents: [...documents.values()], stages: [], qrels: null, vectors: null,
+    format: "LangChain documents", queries: [], documents: [...documents.values()], stages: [], qrels: null,
+    vectors: null,
     noticed: [
       ...(hashed?.notices(of, "the id is the sha256 of the text (NFC, white space collapsed)") ?? []),
       ...(twice?.notices(of, "the first document of each id is kept, the others are dropped") ?? []),

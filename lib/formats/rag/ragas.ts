@@ -6,9 +6,10 @@ import { objectAt, placeOf, type Placed } from "../traces/placed";
 import { listAt, textAt, textOf } from "./field";
 import { place, textIds, type TextIds } from "./texts";
 
-/** Ragas samples (SingleTurnSample, one a row) as queries, their retrieved lists and, where there are reference contexts,
- *  judgements of grade 1. Contexts without ids are matched by the sha256 of their text. A sample's id is its own, else
- *  its place (1, 2 ...). Samples without retrieved contexts have no list; multi-turn samples are a FormatError. */
+/** Ragas samples (SingleTurnSample, one a row) as queries, their retrieved lists and, where there are reference
+ *  contexts, judgements of grade 1. Contexts without ids are matched by the sha256 of their text. A sample's id is
+ *  its own, else its place (1, 2 ...). Samples without retrieved contexts have no list; multi-turn samples are a
+ *  FormatError. */
 export async function readRagasSamples(rows: AsyncIterable<Placed> | Iterable<Placed>): Promise<Found> {
   const texts = textIds();
   const queries: Query[] = [];
@@ -23,7 +24,8 @@ export async function readRagasSamples(rows: AsyncIterable<Placed> | Iterable<Pl
     const id = freeId(textAt(placed, "id", "sample_id", "query_id") ?? String(queries.length + 1), used);
     queries.push({ id, text: textAt(placed, "user_input", "question", "query") ?? "" });
     const where = (): string => placeOf(placed);
-    const retrieved = contexts(placed, ["retrieved_context_ids"], ["retrieved_contexts", "contexts"], texts, unpaired?.hit);
+    const texted = ["retrieved_contexts", "contexts"];
+    const retrieved = contexts(placed, ["retrieved_context_ids"], texted, texts, unpaired?.hit);
     if (retrieved !== null) {
       const { list, dropped } = keepFirst(retrieved.map((one) => place(one)));
       counts.places += retrieved.length;

@@ -20,8 +20,8 @@ export function readRankEval(placed: Placed): Found {
   });
   const ratings = listAt(request ?? placed, "requests") ?? [];
   const details = hitLists(response ?? placed);
-  const indices = new Set([...ratings.flatMap((one) => listAt(one, "ratings") ?? []), ...details.flatMap(({ hits }) => hits)]
-    .map((one) => textAt(one, "_index") ?? ""));
+  const named = [...ratings.flatMap((one) => listAt(one, "ratings") ?? []), ...details.flatMap(({ hits }) => hits)];
+  const indices = new Set(named.map((one) => textAt(one, "_index") ?? ""));
   const idOf = (hit: Placed): string => {
     const id = textAt(hit, "_id");
     if (id === null) throw faultAt(hit, "_id", "the id of a document", null);

@@ -8,7 +8,9 @@ export function queryTextIn(request: unknown): string | null {
   return firstText(own(request, "params"), 0) ?? firstText(own(own(request, "request"), "query"), 0);
 }
 
-const SETTINGS = new Set(["type", "operator", "analyzer", "fields", "boost", "fuzziness", "minimum_should_match", "field"]);
+const SETTINGS = new Set([
+  "type", "operator", "analyzer", "fields", "boost", "fuzziness", "minimum_should_match", "field",
+]);
 
 function firstText(value: unknown, depth: number): string | null {
   if (typeof value === "string") return value;

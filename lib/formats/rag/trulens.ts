@@ -6,9 +6,9 @@ import { asNumber, asText } from "../traces/values";
 import { listAt, textAt } from "./field";
 import { textIds } from "./texts";
 
-/** A TruLens golden set (one {query, expected_chunks | expected_memories} a row) as queries and judgements. A chunk is a
- *  text or {text, chunk_id or id, expect_score}; grade: the expected score where it is a whole number above 0, else 1.
- *  Rows without expected chunks have no judgements; chunks without an id go by the sha256 of their text. */
+/** A TruLens golden set (one {query, expected_chunks | expected_memories} a row) as queries and judgements. A chunk
+ *  is a text or {text, chunk_id or id, expect_score}; grade: the expected score where it is a whole number above 0,
+ *  else 1. Rows without expected chunks have no judgements; chunks without an id go by the sha256 of their text. */
 export async function readGoldenSet(rows: AsyncIterable<Placed> | Iterable<Placed>): Promise<Found> {
   const texts = textIds();
   const queries: Query[] = [];

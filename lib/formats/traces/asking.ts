@@ -30,9 +30,9 @@ export interface Draft {
   readonly steps: Span[];
 }
 
-/** Groups retrieval spans into askings. A retriever with another query, or one that has run already, begins a new asking
- *  of its trace; a reranker belongs to the last one with its query. Ids: what the span calls its query, else the trace
- *  id; later askings of one trace get "#2" ... `parents` (without circles) knows all spans. */
+/** Groups retrieval spans into askings. A retriever with another query, or one that has run already, begins a new
+ *  asking of its trace; a reranker belongs to the last one with its query. Ids: what the span calls its query, else
+ *  the trace id; later askings of one trace get "#2" ... `parents` (without circles) knows all spans. */
 export function askingsOf(spans: readonly Span[], parents: Parents): Askings {
   const traces = new Map<string, Span[]>();
   for (const span of spans) {

@@ -52,7 +52,8 @@ export async function collect(
       else {
         spans.push(once(span));
         format ??= run ? "LangSmith runs" : formatOf(flat);
-        if ([...(span.output ?? []), ...(span.input ?? [])].some(({ oddScore }) => oddScore)) lostScores.push(span.place);
+        const listed = [...(span.output ?? []), ...(span.input ?? [])];
+        if (listed.some(({ oddScore }) => oddScore)) lostScores.push(span.place);
       }
       if (!parents.has(span.spanId)) parents.set(span.spanId, span.parentId);
     }
@@ -70,6 +71,7 @@ function formatOf(flat: ReadonlyMap<string, unknown>): string {
 function keeper(): (span: Span) => Span {
   const texts = new Map<string, string>();
   const keep = (text: string): string => texts.get(text) ?? (texts.set(text, text), text);
-  const lists = (list: Span["output"]): Span["output"] => list?.map((one) => ({ ...one, text: keep(one.text) })) ?? null;
+  const lists = (list: Span["output"]): Span["output"] =>
+    list?.map((one) => ({ ...one, text: keep(one.text) })) ?? null;
   return (span) => ({ ...span, input: lists(span.input), output: lists(span.output) });
 }

@@ -28,7 +28,9 @@ function insideOf(placed: Placed): Inside | null {
     if (Array.isArray(list)) return { found: each(placed, key, list).flatMap(otlpSpans), keeps: false };
   }
   const children = own(value, "child_runs");
-  if (Array.isArray(children) && children.length > 0) return { found: each(placed, "child_runs", children), keeps: true };
+  if (Array.isArray(children) && children.length > 0) {
+    return { found: each(placed, "child_runs", children), keeps: true };
+  }
   const isSpan = own(value, "name") !== undefined || own(value, "span_id") !== undefined;
   for (const key of ["spans", "data", "runs"]) {
     const list = own(value, key);
@@ -67,6 +69,6 @@ function plainValue(value: unknown, depth: number): unknown {
   if (Array.isArray(list)) return list.map((inner: unknown) => plainValue(inner, depth + 1));
   const pairs = own(value.kvlistValue, "values");
   if (!Array.isArray(pairs)) return null;
-  const entries = pairs.map((one: unknown) => [String(own(one, "key") ?? ""), plainValue(own(one, "value"), depth + 1)]);
-  return Object.fromEntries(entries) as unknown;
+  const inner = (one: unknown): unknown => plainValue(own(one, "value"), depth + 1);
+  return Object.fromEntries(pairs.map((one: unknown) => [String(own(one, "key") ?? ""), inner(one)])) as unknown;
 }

@@ -31,7 +31,8 @@ function byKeys({ keys, text }: Head): string | undefined {
   if (has("resourceSpans") || has("resource_spans")) return "OTLP: resourceSpans";
   if (has("run_type") && (has("inputs") || has("outputs"))) return "LangSmith runs: run_type, inputs, outputs";
   if (keys.some((key) => key.startsWith("attributes.openinference"))) return "columns attributes.openinference…";
-  if (keys.some((key) => key.startsWith("attributes.retrieval.documents"))) return "column attributes.retrieval.documents";
+  const documents = "attributes.retrieval.documents";
+  if (keys.some((key) => key.startsWith(documents))) return `column ${documents}`;
   const annotates = keys.some((key) => ["document_position", "documentPosition"].includes(key));
   if (annotates && keys.some((key) => ["span_id", "spanId"].includes(key))) return "annotations of documents in spans";
   return /"run_type"\s*:\s*"(retriever|chain|llm|tool)"/.test(text ?? "") ? "LangSmith runs: run_type" : undefined;

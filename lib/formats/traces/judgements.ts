@@ -6,11 +6,13 @@ import type { Annotation } from "./span";
 import type { AskedSteps } from "./steps";
 
 const RELEVANT = new Set(["relevant", "related", "true", "yes", "correct", "1"]);
-const IRRELEVANT = new Set(["irrelevant", "unrelated", "not relevant", "not_relevant", "false", "no", "incorrect", "0"]);
+const IRRELEVANT = new Set([
+  "irrelevant", "unrelated", "not relevant", "not_relevant", "false", "no", "incorrect", "0",
+]);
 
-/** Judgements out of annotations of documents in spans. Grade: a whole score >= 0, else 1 or 0 by the label, else 1 for a
- *  score of at least 0.5 and 0 below. Of several for one document of one asking a human's counts before others, then the
- *  later one. null where there is no annotation that can be used. */
+/** Judgements out of annotations of documents in spans. Grade: a whole score >= 0, else 1 or 0 by the label, else 1
+ *  for a score of at least 0.5 and 0 below. Of several for one document of one asking a human's counts before
+ *  others, then the later one. null where there is no annotation that can be used. */
 export function judgementsOf(
   annotations: readonly Annotation[], asked: readonly AskedSteps[],
 ): { readonly qrels: Qrels | null; readonly noticed: readonly Notice[] } {

@@ -13,7 +13,9 @@ export function langSmithRun(placed: Placed, flat: ReadonlyMap<string, unknown>,
   const basics = spanBasics(placed, flat, options);
   const traceId = basics.traceId ?? rootOf(asText(flat.get("dotted_order")));
   const inputs = unpacked(flat.get("inputs"));
-  if (flat.get("run_type") !== "retriever") return { ...basics, traceId, query: null, ...passedOn(placed, flat, inputs) };
+  if (flat.get("run_type") !== "retriever") {
+    return { ...basics, traceId, query: null, ...passedOn(placed, flat, inputs) };
+  }
   const kind = "retriever";
   const query = isObject(inputs) ? queryWithin(inputs) : queryWithin(inputsOf(flat));
   return { ...basics, traceId, kind, query, input: null, output: outputsOf(placed, flat) };
@@ -32,7 +34,8 @@ function passedOn(
 }
 
 function areDocuments(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof own(own(one, "kwargs") ?? one, "page_content") === "string");
+  const isOne = (one: unknown): boolean => typeof own(own(one, "kwargs") ?? one, "page_content") === "string";
+  return Array.isArray(value) && value.every(isOne);
 }
 
 function inputsOf(flat: ReadonlyMap<string, unknown>): Readonly<Record<string, unknown>> {

@@ -48,8 +48,8 @@ export function stageOf(name: string, lists: ReadonlyMap<string, readonly Listed
   return { name, lists, scoreKind: scoreKindOf(lists.values()) };
 }
 
-/** The documents of all lists, each id once, in the order in which they were met, with the first text that is not empty;
- *  those without any text are left out. `differing` is told of ids that have several texts. */
+/** The documents of all lists, each id once, in the order in which they were met, with the first text that is not
+ *  empty; those without any text are left out. `differing` is told of ids that have several texts. */
 export function documentsIn(asked: readonly AskedSteps[], differing: (id: string) => void): readonly StoredText[] {
   const documents = new Map<string, StoredText>();
   for (const { steps } of asked) {

@@ -6,8 +6,9 @@ import { placeOf } from "./placed";
 import type { Span } from "./span";
 import { normalised } from "./values";
 
-/** The drafts with an id each: what a span calls its query, else the trace id; a second asking of one id is "id#2" (or
- *  the next that is free). Several askings of one id, the same text asked again and askings without a text are counted. */
+/** The drafts with an id each: what a span calls its query, else the trace id; a second asking of one id is "id#2"
+ *  (or the next that is free). Several askings of one id, the same text asked again and askings without a text are
+ *  counted. */
 export function named(
   drafts: readonly Draft[],
 ): { readonly askings: readonly Asking[]; readonly noticed: readonly Notice[] } {

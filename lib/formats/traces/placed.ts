@@ -1,6 +1,7 @@
 import { formatError, show, type FormatError } from "../errors";
 
-/** A parsed value of somebody's file and where it stands: one line of JSONL, one row of a table, one entry of a list. */
+/** A parsed value of somebody's file and where it stands: one line of JSONL, one row of a table, one entry of a
+ *  list. */
 export interface Placed {
   readonly file: string;
   /** 1-based; null where the file is one document or a table without lines. */

@@ -12,9 +12,10 @@ import type { TraceOptions } from "./span";
 import { stagesOf } from "./stages";
 import { stepsOf } from "./steps";
 
-/** Traces as queries with their lists step by step: OpenInference spans (also as OTLP JSON and as Phoenix exports them),
- *  OTel GenAI retrieval spans, LangSmith runs, and Phoenix annotations of documents as judgements. A query is one asking
- *  of one trace. `file` names the source where it holds no retrieving span at all, which is a FormatError. */
+/** Traces as queries with their lists step by step: OpenInference spans (also as OTLP JSON and as Phoenix exports
+ *  them), OTel GenAI retrieval spans, LangSmith runs, and Phoenix annotations of documents as judgements. A query is
+ *  one asking of one trace. `file` names the source where it holds no retrieving span at all, which is a
+ *  FormatError. */
 export async function readTraces(
   file: string, rows: AsyncIterable<Placed> | Iterable<Placed>, options: TraceOptions = {},
 ): Promise<Found> {
@@ -25,7 +26,8 @@ export async function readTraces(
 export function foundIn(file: string, collected: Collected): Found {
   const { spans, annotations, format, rows } = collected;
   if (format === null) {
-    const alone = annotations.length > 0 ? `${annotations.length} annotations without their spans: give both files` : null;
+    const alone = annotations.length > 0 ? `${annotations.length} annotations without their spans: give both files`
+      : null;
     const got = alone ?? (rows === 0 ? "no rows" : `${rows} rows without one`);
     throw formatError({ file, expected: "a span or run that retrieves or reranks", got });
   }

@@ -6,7 +6,8 @@ import { placeOf } from "./placed";
 import type { AskedSteps, Step } from "./steps";
 
 /** The steps of all askings as stages, aligned by name, and what did not fit: steps that an asking lacks (the list
- *  before stands in their place; before its first step it has no list), and askings whose steps came in another order. */
+ *  before stands in their place; before its first step it has no list), and askings whose steps came in another
+ *  order. */
 export function stagesOf(
   asked: readonly AskedSteps[],
 ): { readonly stages: readonly StageLists[]; readonly noticed: readonly Notice[] } {

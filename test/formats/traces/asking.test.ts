@@ -100,15 +100,17 @@ test("a span written twice counts once, the first", async () => {
   assert.equal(countsOf(found)["spans written twice"], 1);
 });
 
-test("no row is lost: spans, others, annotations and doubles add up, and every span stands in a step or is noticed", async () => {
+test("no row is lost: every span is another, a double, or stands in a step, or is noticed", async () => {
   const row = fc.record({
     trace: fc.constantFrom("t", "u"), id: fc.constantFrom("1", "2", "3", "4", "5", "6"),
     parent: fc.constantFrom("1", "2", "3", "4", "none"), name: fc.constantFrom("search", "rerank", "fuse"),
     at: fc.option(fc.nat(5), { nil: undefined }), query: fc.constantFrom("q", "r", null),
-    kind: fc.constantFrom("RETRIEVER", "RERANKER", "CHAIN"), ids: fc.array(fc.constantFrom("x", "y", "z"), { maxLength: 3 }),
+    kind: fc.constantFrom("RETRIEVER", "RERANKER", "CHAIN"), ids: fc.array(fc.constantFrom("x", "y", "z"),
+      { maxLength: 3 }),
   });
   await fc.assert(fc.asyncProperty(fc.array(row, { maxLength: 8 }), async (rows) => {
-    const values = rows.map(({ kind, ids, query, at, ...words }) => span({ ...words, ...(at !== undefined && { at }) }, {
+    const values = rows.map(({ kind, ids, query, at, ...words }) => span({ ...words, ...(at !== undefined
+      && { at }) }, {
       ...(kind === "RERANKER" ? reranked(query, ids, ids) : retrieved(query, ...ids)), "openinference.span.kind": kind,
     }));
     const { spans, others, twice, annotations } = await collect(placed(...values));
@@ -116,7 +118,8 @@ test("no row is lost: spans, others, annotations and doubles add up, and every s
     if (spans.length === 0) return;
     const found = await read(...values);
     const counts = countsOf(found);
-    const missing = Object.keys(counts).filter((name) => name.startsWith("step missing: ") && !name.includes(": into "));
+    const missing = Object.keys(counts).filter((name) => name.startsWith("step missing: ")
+      && !name.includes(": into "));
     const places = found.stages.filter(({ name }) => !name.startsWith("into ")).length * found.queries.length;
     const absent = missing.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
     assert.equal(places - absent + (counts["queries made by a retriever"] ?? 0), spans.length);

@@ -16,11 +16,14 @@ test("documentOf reads every written form of the same document", () => {
   };
   const metadata = { created_at: "2026-01-01" };
   const forms = [
-    { "document.id": "a", "document.content": "words", "document.score": 0.5, "document.metadata": JSON.stringify(metadata) },
-    { "document.id": "a", "document.content": "words", "document.score": "0.5", "document.metadata.created_at": "2026-01-01" },
+    { "document.id": "a", "document.content": "words", "document.score": 0.5,
+      "document.metadata": JSON.stringify(metadata) },
+    { "document.id": "a", "document.content": "words", "document.score": "0.5",
+      "document.metadata.created_at": "2026-01-01" },
     { document: { id: "a", content: "words", score: 0.5, metadata } },
     { page_content: "words", metadata, id: "a", type: "Document", score: 0.5 },
-    { lc: 1, type: "constructor", id: ["langchain", "Document"], kwargs: { page_content: "words", metadata, id: "a" }, score: 0.5 },
+    { lc: 1, type: "constructor", id: ["langchain", "Document"], kwargs: { page_content: "words", metadata, id: "a" },
+      score: 0.5 },
     { node: { id_: "a", text: "words", metadata }, score: 0.5, class_name: "NodeWithScore" },
     JSON.stringify({ id: "a", content: "words", score: 0.5, metadata }),
   ];
@@ -46,7 +49,8 @@ test("contentId is the sha256 of the text in NFC with white space collapsed", ()
 
 function listSpan(id: string, at: number, key: string, documents: readonly unknown[]): unknown {
   const kind = key.startsWith("reranker") ? "RERANKER" : "RETRIEVER";
-  return span({ id, at, name: kind.toLowerCase() }, { "openinference.span.kind": kind, "input.value": "q", [key]: documents });
+  return span({ id, at, name: kind.toLowerCase() }, { "openinference.span.kind": kind, "input.value": "q",
+    [key]: documents });
 }
 
 test("a document without an id takes that of the same text in its asking, else its sha256", async () => {
@@ -54,8 +58,10 @@ test("a document without an id takes that of the same text in its asking, else i
     listSpan("1", 1, "retrieval.documents", [{ id: "a", content: "one" }, { content: "two" }]),
     listSpan("2", 2, "reranker.output_documents", [{ content: "two" }, { content: " one " }]),
   );
-  assert.deepEqual(idsOf(found), { retriever: { t: ["a", contentId("two")] }, reranker: { t: [contentId("two"), "a"] } });
-  assert.deepEqual([countsOf(found)["documents without an id"], countsOf(found)["ids taken from the same text"]], [2, 1]);
+  assert.deepEqual(idsOf(found), { retriever: { t: ["a", contentId("two")] }, reranker: { t: [contentId("two"),
+    "a"] } });
+  assert.deepEqual([countsOf(found)["documents without an id"], countsOf(found)["ids taken from the same text"]], [2,
+    1]);
 });
 
 test("two documents of one text keep their two ids in a list that has none", async () => {
@@ -66,7 +72,7 @@ test("two documents of one text keep their two ids in a list that has none", asy
   assert.deepEqual(idsOf(found), { retriever: { t: ["a", "b"] }, reranker: { t: ["a", "b"] } });
 });
 
-test("a document twice in a list keeps its first place; one with neither id nor text is left out; both are counted", async () => {
+test("a document twice in a list keeps its first place; without id and text it is left out, both counted", async () => {
   const found = await read(
     listSpan("1", 1, "retrieval.documents", [{ id: "a" }, { id: "b" }, { id: "a" }, { score: 1 }, null]),
   );

@@ -9,7 +9,8 @@ test("LangSmith runs: the retriever and a chain from documents to documents are 
   const found = await readAny([fixture("langsmith.jsonl")]);
   assert.equal(found.format, "LangSmith runs");
   assert.deepEqual(found.stages.map(({ name }) => name), ["Notes", "RunnableLambda"]);
-  assert.deepEqual([idsOf(found).Notes?.[FIRST], idsOf(found).RunnableLambda?.[FIRST]], [["n4", "n1", "n3", "n2"], ["n4"]]);
+  assert.deepEqual([idsOf(found).Notes?.[FIRST], idsOf(found).RunnableLambda?.[FIRST]], [["n4", "n1", "n3", "n2"],
+    ["n4"]]);
   assert.equal(found.queries[0]?.text, "why did the build fail with the lock file");
 });
 

@@ -28,7 +28,8 @@ for (const file of ["openinference.jsonl", "otlp.json", "phoenix-spans.parquet"]
       [FIRST, "why did the build fail with the lock file"], [SECOND, "cold request times out"],
       [THIRD, "why did the build fail with the lock file"],
     ]));
-    const { "spans that retrieve nothing": others, "changed before a reranker": changed, "step missing: rerank": missing,
+    const { "spans that retrieve nothing": others, "changed before a reranker": changed,
+      "step missing: rerank": missing,
       "repeated askings": repeated } = countsOf(found);
     assert.deepEqual([others, changed, missing, repeated], [3, 1, 1, 1]);
   });
@@ -54,10 +55,11 @@ test("a Phoenix answer of its REST API, newest span first, metadata flattened, i
   assert.equal(found.documents.find(({ id }) => id === "n4")?.createdAt, "2026-08-20T09:15:00Z");
 });
 
-test("LangChain's instrumentation writes no ids: they come from the span's output value, scores from the metadata", async () => {
+test("LangChain's instrumentation writes no ids: the output value has them, the metadata scores", async () => {
   const found = await readAny([fixture("openinference-langchain.jsonl")]);
   const [list] = found.stages[0]?.lists.values() ?? [];
-  assert.deepEqual(list?.map(({ id, score }) => [id, score]), [["n4", 0.3077], ["n1", 0.2857], ["n3", 0.0588], ["n2", 0.05]]);
+  assert.deepEqual(list?.map(({ id, score }) => [id, score]), [["n4", 0.3077], ["n1", 0.2857], ["n3", 0.0588], ["n2",
+    0.05]]);
 });
 
 test("Phoenix annotations by document position are the judgements of the span's asking", async () => {
@@ -69,11 +71,13 @@ test("Phoenix annotations by document position are the judgements of the span's 
 });
 
 test("annotations without their spans are an error that says what is missing", async () => {
-  await assert.rejects(readAny([fixture("phoenix-annotations.jsonl")]), /6 annotations without their spans: give both files/);
+  await assert.rejects(readAny([fixture("phoenix-annotations.jsonl")]),
+    /6 annotations without their spans: give both files/);
 });
 
 test("OTel GenAI retrieval spans: the list of ids and scores, as a list or as its JSON text", async () => {
-  for (const documents of [[{ id: "a", score: 0.9 }, { id: 7, score: 0.5 }], '[{"id":"a","score":0.9},{"id":7,"score":0.5}]']) {
+  const list = [{ id: "a", score: 0.9 }, { id: 7, score: 0.5 }];
+  for (const documents of [list, JSON.stringify(list)]) {
     const found = await read(span({ id: "s" }, {
       "gen_ai.operation.name": "retrieval", "gen_ai.retrieval.query.text": "q", "gen_ai.retrieval.documents": documents,
     }));

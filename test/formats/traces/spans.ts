@@ -48,7 +48,8 @@ export function span(words: SpanWords, attributes: Readonly<Record<string, unkno
 
 /** Attributes of a retriever that found these documents, by id; its text is "text of <id>". */
 export function retrieved(query: string | null, ...ids: readonly string[]): Readonly<Record<string, unknown>> {
-  return { "openinference.span.kind": "RETRIEVER", ...(query !== null && { "input.value": query }), ...list("retrieval.documents", ids) };
+  return { "openinference.span.kind": "RETRIEVER", ...(query !== null && { "input.value": query }),
+    ...list("retrieval.documents", ids) };
 }
 
 /** Attributes of a reranker with this input and output. */
