@@ -51,8 +51,8 @@ export function gradesOfIds(rankings: IdLists, judged: JudgedIds): RankedGrades 
     const to = starts[q + 1]!;
     const first = judged.starts[q]!;
     const last = judged.starts[q + 1]!;
-    // a slot holds `none` + 1 where a judged id falls, + 2 where one of this ranking did; anything lower is of the past
-    const none = 4 * q;
+    // a slot holds `none` + 1 where a judged id falls, + 2 where one of this ranking did; `none` or less is of the past
+    const none = 2 * q;
     for (let j = first; j < last; j += 1) met[judged.ids[j]! & (SLOTS - 1)] = none + 1;
     let suspect = false;
     for (let i = from; i < to; i += 1) {
@@ -61,8 +61,7 @@ export function gradesOfIds(rankings: IdLists, judged: JudgedIds): RankedGrades 
       const state = met[slot]!;
       met[slot] = none + 2;
       if (state <= none) continue;
-      if ((state & 1) === 1) met[slot] = none + 3;
-      if ((state & 2) === 2) suspect = true;
+      if (state === none + 2) suspect = true;
       let at = first;
       while (at < last && judged.ids[at] !== id) at += 1;
       if (at === last || !(judged.grades[at]! > 0)) continue;

@@ -28,8 +28,8 @@ export function internRun(run: Run<Ranked>, qrels: Qrels): InternedRun {
   for (let q = 0; q < count; q += 1) {
     const ranking = run.get(queries[q]!) ?? NOTHING;
     const judgements = qrels.get(queries[q]!)!;
-    // a slot holds `none` + 1 where a judged id falls, + 2 where one of this ranking did; anything lower is of the past
-    const none = 4 * q;
+    // a slot holds `none` + 1 where a judged id falls, + 2 where one of this ranking did; `none` or less is of the past
+    const none = 2 * q;
     for (const id of judgements.keys()) met[slotOf(id)] = none + 1;
     let suspect = false;
     for (let i = 0; i < ranking.length; i += 1) {
@@ -38,8 +38,7 @@ export function internRun(run: Run<Ranked>, qrels: Qrels): InternedRun {
       const state = met[slot]!;
       met[slot] = none + 2;
       if (state <= none) continue;
-      if ((state & 1) === 1) met[slot] = none + 3;
-      if ((state & 2) === 2) suspect = true;
+      if (state === none + 2) suspect = true;
       const grade = judgements.get(id);
       if (grade === undefined || !(grade > 0)) continue;
       ranks[hits] = i + 1;

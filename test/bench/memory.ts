@@ -55,7 +55,8 @@ export async function audit({ quick }: BenchOptions): Promise<readonly string[]>
   }
 }
 
-function writeCandidates(folder: string, queries: number, width: number): void {
+/** Candidates, judgements and a pipeline as files. */
+export function writeCandidates(folder: string, queries: number, width: number): void {
   const { next } = words(13);
   const rows = ["query_id,doc_id,rank,score,created_at,key"];
   const judged = ["query-id\tcorpus-id\tscore"];
