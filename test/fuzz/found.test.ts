@@ -15,6 +15,8 @@ const FOUND: readonly (readonly [string, string, RegExp])[] = [
   ["run.csv", "query_id,doc_id,score\nq,d,1e400\n", /:2: "score" expected .*, got "1e400"/],
   ["samples.jsonl", `{"user_input":${"[".repeat(9000)}${"]".repeat(9000)},"retrieved_contexts":["a"]}\n`,
     /:1: "user_input" expected a text, got a value that nests too deep/],
+  ["otlp.json", '{"resourceSpans":[{"scopeSpans":[{"spans":[{"name":"s","attributes":[{"key":{"a":1}}]}]}]}]}',
+    /expected a span or run that retrieves or reranks, got 1 rows without one/],
 ];
 
 for (const [name, text, message] of FOUND) {

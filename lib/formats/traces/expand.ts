@@ -1,4 +1,5 @@
 import { isObject, own, within, type Placed } from "./placed";
+import { asText } from "./values";
 
 const DEEPEST = 64;
 
@@ -55,7 +56,7 @@ function otlpSpans(resource: Placed): readonly Placed[] {
 function plainSpan(span: unknown): unknown {
   const list = own(span, "attributes");
   if (!isObject(span) || !Array.isArray(list)) return span;
-  const entries = list.map((one: unknown) => [String(own(one, "key") ?? ""), plainValue(own(one, "value"), 0)]);
+  const entries = list.map((one: unknown) => [keyOf(one), plainValue(own(one, "value"), 0)]);
   return { ...span, attributes: Object.fromEntries(entries) as unknown };
 }
 
@@ -70,5 +71,9 @@ function plainValue(value: unknown, depth: number): unknown {
   const pairs = own(value.kvlistValue, "values");
   if (!Array.isArray(pairs)) return null;
   const inner = (one: unknown): unknown => plainValue(own(one, "value"), depth + 1);
-  return Object.fromEntries(pairs.map((one: unknown) => [String(own(one, "key") ?? ""), inner(one)])) as unknown;
+  return Object.fromEntries(pairs.map((one: unknown) => [keyOf(one), inner(one)])) as unknown;
+}
+
+function keyOf(pair: unknown): string {
+  return asText(own(pair, "key")) ?? "";
 }
