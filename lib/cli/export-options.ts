@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { checkFolder, pageLanguage, pageNames, TARGETS, targetOf, type Target } from "../notebook";
+import { checkFolder, pageLanguage, pageNames, refuseOverwriting, TARGETS, targetOf, type Target } from "../notebook";
 import { packageRoot } from "../root";
 import { ownNotebooks } from "./claimed";
 
@@ -57,5 +57,7 @@ export function exportOptions(argv: readonly string[]): ExportOptions | "help" {
   const folder = resolve(values.out ?? join(packageRoot(), "site", lang === "en" ? "" : lang));
   const paths = positionals.length > 0 ? positionals.map((path) => resolve(path)) : ownNotebooks();
   const index = positionals.length > 0 ? "none" : "all";
-  return { paths, names: pageNames(paths), targets, folder, lang, timeoutSeconds, jobs, index };
+  const names = pageNames(paths);
+  refuseOverwriting(paths, names, folder);
+  return { paths, names, targets, folder, lang, timeoutSeconds, jobs, index };
 }

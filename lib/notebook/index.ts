@@ -5,8 +5,7 @@ export { runNotebook, type NotebookRun } from "./run";
 export { runNotebooks, type RunManyOptions } from "./run-many";
 export type { RunFailure, RunOptions, RunProgress } from "./run-types";
 export { describeFailure } from "./failure";
-export { exportPage, leadOf, pageHtml, type BannerItem, type PageOptions, type PageParts } from "./page";
-export { scrollTables } from "./cells";
+export { exportPage, leadOf, type BannerItem, type PageOptions } from "./page";
 export { siteIndex, type SiteEntry, type SiteOptions } from "./site-index";
 export { buildSite, siteEntry, type BuildOptions, type SiteBuild } from "./site";
 export { studentCopy } from "./student";
@@ -17,4 +16,4 @@ export { TARGETS, targetOf, exportTo, type Exported, type ExportedFile, type Tar
 export { exportWechat, type WechatPost } from "./wechat";
 export { exportPost, type MarkdownPost } from "./post";
 export { findFont, type Font } from "./png";
-export { checkFolder, pageNames } from "./names";
+export { checkFolder, pageNames, refuseOverwriting } from "./names";

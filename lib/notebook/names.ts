@@ -1,4 +1,5 @@
-import { basename, sep } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { basename, join, sep } from "node:path";
 
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\..*)?$/i;
 // eslint-disable-next-line no-control-regex
@@ -21,15 +22,25 @@ export function pageNames(paths: readonly string[]): readonly string[] {
   });
 }
 
-/** Checks a folder to write to, as it was typed. RangeError for a step up (..) or a reserved name in it. */
+/** Checks a folder to write to, as it was typed. It may lie outside the current one (../site, an absolute path).
+ *  RangeError for a step up behind a name (a/../b: links make it ambiguous) and for a reserved name in it. */
 export function checkFolder(folder: string): void {
-  const steps = folder.split(sep === "\\" ? /[\\/]/ : "/").filter((step) => step !== "" && step !== ".");
   if (folder.trim() === "") throw new RangeError('--out must be a folder, got ""');
+  const all = folder.split(sep === "\\" ? /[\\/]/ : "/");
+  const named = all.findIndex((step) => step !== "." && step !== "..");
+  const steps = named < 0 ? [] : all.slice(named).filter((step) => step !== "" && step !== ".");
   for (const [i, step] of steps.entries()) {
     if (i === 0 && /^[a-z]:$/i.test(step) && sep === "\\") continue;
     const fault = faultOf(step);
     if (fault) throw new RangeError(`--out must be a folder, got "${folder}": ${fault}`);
   }
+}
+
+/** Refuses a folder whose executed copies (notebooks/NAME.ipynb) would overwrite their sources. RangeError. */
+export function refuseOverwriting(paths: readonly string[], names: readonly string[], folder: string): void {
+  const real = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
+  const over = paths.find((path, i) => real(join(folder, "notebooks", `${names[i]}.ipynb`)) === real(path));
+  if (over !== undefined) throw new RangeError(`--out must be another folder: the executed copy would overwrite ${over}`);
 }
 
 function faultOf(name: string): string | undefined {

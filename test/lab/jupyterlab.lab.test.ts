@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -7,11 +7,18 @@ import type { Browser } from "playwright-core";
 import { ownNotebooks } from "../../lib/cli/claimed";
 import { packageRoot } from "../../lib/root";
 import { figures, openBrowser, openNotebook, restartAndRunAll, save, zoom } from "./browser";
+import { notebookJson } from "./slider-notebook";
 import { running, startLab, until, type StartedLab } from "./started";
 
 const RUN_MS = 240_000;
 const folder = join(packageRoot(), ".cache", "lab-test", "notebooks");
 const home = mkdtempSync(join(tmpdir(), "recall-lab-home-"));
+
+const STACK = "stack-of-figures.ipynb";
+const STACK_CELLS = [`import { figure, note, stack } from "recall-lab";
+const bars = (y: readonly number[]) => figure({
+  data: [{ type: "bar", x: [1, 2], y }], caption: "Bars <b>", alt: \`The second bar ends at \${y[1]}.\`,
+});`, "stack([bars([1, 2]), note(\"between\"), bars([2, 7])], \"none\")"];
 
 interface Saved {
   readonly cells: readonly {
@@ -30,6 +37,7 @@ describe("JupyterLab, started by npm run lab", () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     for (const path of ownNotebooks()) cpSync(path, join(folder, basename(path)));
+    writeFileSync(join(folder, STACK), notebookJson(STACK_CELLS));
     browser = await openBrowser();
     lab = await startLab([folder], { HOME: home });
   });
@@ -51,8 +59,9 @@ describe("JupyterLab, started by npm run lab", () => {
     assert.equal(/You are root/.test(lab.said()), process.getuid?.() === 0);
   });
 
-  for (const name of readdirSync(join(packageRoot(), "notebooks")).filter((file) => file.endsWith(".ipynb"))) {
-    test(`${name}: restart and run all, no error, figures seen and interactive, nothing asked for outside`, async () => {
+  const named = readdirSync(join(packageRoot(), "notebooks")).filter((file) => file.endsWith(".ipynb"));
+  for (const name of [STACK, ...named]) {
+    test(`${name}: restart and run all, no error, figures seen, interactive and said in words, nothing asked for outside`, async () => {
       const { page, outside } = await openNotebook(browser, lab.address, name);
       await restartAndRunAll(page, RUN_MS);
       await save(page);
@@ -65,6 +74,10 @@ describe("JupyterLab, started by npm run lab", () => {
       assert.ok(plots > 0, "a notebook without figures");
       await until(async () => ((await figures(page).count()) >= plots ? true : undefined), 60_000);
       assert.equal(await figures(page).count(), plots);
+      const said = await page.locator(".jp-OutputArea-output .recall-caption").allInnerTexts();
+      assert.equal(said.length, plots, "captions");
+      assert.deepEqual(said.filter((text) => text.split("\n").length < 2 || text.length < 30), []);
+      if (name === STACK) assert.deepEqual(said, [2, 7].map((y) => `Bars <b>\nThe second bar ends at ${y}.`));
       const first = figures(page).first();
       await first.scrollIntoViewIfNeeded();
       const box = await first.boundingBox();
