@@ -2,7 +2,9 @@ import {
   holm, mcnemarExact, powerPlan, signFlip, smallestSignificantGap, type Ablation, type AblationRow,
 } from "../../evaluate";
 import type { Qrels } from "../../types";
+import type { Cell } from "../diagnosis";
 import type { Bench } from "./bench";
+import { groupsOf, inWords, type Outcome } from "./chance-words";
 import { counted, evidence, finding, NOTHING, short, type Part } from "./part";
 
 /** What chance says of one step's first places won and lost. */
@@ -19,12 +21,16 @@ export interface StepChance {
   readonly words: string;
 }
 
-/** Every row but the first against the row it is compared with: exact McNemar test of right first places, Holm over the
- *  rows, and the same with queries of one answer flipped together. The array has one entry a row; the first is null. */
+/** What chance says of the steps, by right first places and by answers listed. */
+export type Tested = Readonly<Record<Outcome, readonly (StepChance | null)[]>>;
+
+/** Every row but the first against the row it is compared with: exact McNemar test of right first places (or answers
+ *  listed), Holm over the rows, and the same with queries of one answer flipped together. One entry a row; the first is
+ *  null. For "listed" each row is compared with the one before it. */
 export function chances(
-  rows: readonly AblationRow[], qrels: Qrels, from: number, seed: number,
+  rows: readonly AblationRow[], qrels: Qrels, from: number, seed: number, outcome: Outcome = "first",
 ): readonly (StepChance | null)[] {
-  const later = rows.slice(1);
+  const later = outcome === "first" ? rows.slice(1) : listed(rows, [...qrels.keys()]);
   const tests = later.map(({ gains, losses }) => mcnemarExact(losses.length, gains.length));
   const adjusted = holm(tests.map(({ p }) => p));
   const group = groupsOf(qrels, from);
@@ -42,31 +48,38 @@ export function chances(
     const beyond = Math.max(byHolm, pByGroups) < 0.05 ? "more than chance" : "not observed";
     const verdict = testable ? beyond : "not testable";
     const counts = { won: row.gains.length, lost: row.losses.length };
-    const words = inWords(verdict, counts, [byHolm, pByGroups]);
+    const words = inWords(verdict, { ...counts, outcome }, [byHolm, pByGroups]);
     return { stage: row.stage, ...counts, p, holm: byHolm, pByGroups, verdict, words };
   });
   return [null, ...tested];
 }
 
-/** Each query's group: queries with the same right answers are paraphrases of one question for a test. */
-export function groupsOf(qrels: Qrels, from: number): ReadonlyMap<string, string> {
-  return new Map([...qrels].map(([query, grades]) => {
-    const right = [...grades].filter(([, grade]) => grade >= from).map(([id]) => id).sort();
-    return [query, JSON.stringify(right)];
-  }));
+/** Rows whose gains and losses are those of answers anywhere in the list. */
+function listed(
+  rows: readonly AblationRow[], queries: readonly string[],
+): readonly Pick<AblationRow, "stage" | "gains" | "losses">[] {
+  return rows.slice(1).map(({ stage, firstRelevant }, i) => {
+    const before = rows[i]?.firstRelevant ?? [];
+    const changed = (was: boolean): readonly string[] => queries.filter((_, at) =>
+      (before[at] !== null) === was && (firstRelevant[at] !== null) === !was);
+    return { stage, gains: changed(false), losses: changed(true) };
+  });
 }
 
 /** The table of the tests and what so few queries can show at all. */
-export function chancePart(bench: Bench, ablation: Ablation, tested: readonly (StepChance | null)[]): Part {
+export function chancePart(
+  bench: Bench, ablation: Ablation, { first, listed: anywhere }: Tested,
+): Part {
   const n = bench.judged.size;
   if (n === 0) return NOTHING;
-  const known = tested.filter((one) => one !== null);
-  const rows = known.map(({ stage, won, lost, p, holm: byHolm, pByGroups, verdict }) =>
-    [stage, won, n - won - lost, lost, p, byHolm, pByGroups, verdict]);
-  const table = evidence("chance", `First places won and lost by each step, ${n} judged queries`,
-    ["stage", "won", "same", "lost", "p", "Holm", "p by groups", "verdict"], rows,
-    `exact two-sided McNemar test; Holm over the ${rows.length} steps; by groups: queries with the same answers flip `
-      + "together");
+  const rowsOf = (all: readonly (StepChance | null)[], what: string): readonly (readonly Cell[])[] =>
+    all.flatMap((one) => one === null ? []
+      : [[one.stage, what, one.won, n - one.won - one.lost, one.lost, one.p, one.holm, one.pByGroups, one.verdict]]);
+  const rows = [...rowsOf(first, "right first"), ...rowsOf(anywhere, "listed")];
+  const table = evidence("chance", `Answers won and lost by each step, ${n} judged queries`,
+    ["stage", "what", "won", "same", "lost", "p", "Holm", "p by groups", "verdict"], rows,
+    `exact two-sided McNemar test; Holm over the ${rows.length / 2} steps of either kind; by groups: queries with the `
+      + "same answers flip together");
   const plan = powerPlan([0.05, 0.1, 0.2, 0.3], { n });
   const power = evidence("power", `What ${n} judged queries can show`, ["true gap", "power", "queries for power .8"],
     plan.map(({ gap, power: chance, needed }) => [gap, chance, Number.isFinite(needed) ? needed : null]),
@@ -80,23 +93,4 @@ export function chancePart(bench: Bench, ablation: Ablation, tested: readonly (S
     + alike;
   const few = finding("chance/power", gap === null || gap > 0.1 ? "remark" : "pass", sentence, ["power"]);
   return { findings: [few], evidence: ablation.rows.length > 1 ? [table, power] : [power] };
-}
-
-function inWords(
-  verdict: StepChance["verdict"], { won, lost }: { readonly won: number; readonly lost: number },
-  [p, byGroups]: readonly [number, number],
-): string {
-  const counts = `First places: ${won} won, ${lost} lost`;
-  if (verdict === "not testable") {
-    return `${counts}; whether other queries would fare alike is not testable (fewer than 6 differ).`;
-  }
-  const more = byGroups > p && pText(byGroups) !== pText(p);
-  const groups = more ? `, ${pText(byGroups)} with queries of one answer taken together` : "";
-  const ps = `(Holm p ${pText(p)}${groups})`;
-  return `${counts}; ${verdict === "more than chance" ? verdict : "a difference beyond chance is not observed"} ${ps}.`;
-}
-
-/** A p-value for a sentence; never 0. */
-export function pText(p: number): string {
-  return p < 0.0001 ? "< .0001" : String(Number(p.toPrecision(2)));
 }

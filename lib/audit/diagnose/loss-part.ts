@@ -1,6 +1,6 @@
 import type { Finding } from "../diagnosis";
 import { nameOf, type Bench } from "./bench";
-import type { StepChance } from "./chance-part";
+import type { Tested } from "./chance-part";
 import { caseTable, fateTable } from "./fate-tables";
 import { fatesOf, type Fate, type Lost } from "./fates";
 import { scaleOf } from "./force";
@@ -28,12 +28,12 @@ export function lostOf(bench: Bench): readonly Lost[] {
 /** One finding a step that costs something, dearest first by `byCost`: every judged query that is not right first is
  *  counted once, at the step and by the mechanism that decided it. */
 export function lossPart(
-  bench: Bench, lost: readonly Lost[], chances: readonly (StepChance | null)[], variations: Variations | null,
+  bench: Bench, lost: readonly Lost[], tested: Tested, variations: Variations | null,
 ): Part {
   if (lost.length === 0) return NOTHING;
   const atSource = [finderFinding(bench, lost, "never retrieved"), finderFinding(bench, lost, "never first")];
   const told = { lost, variations };
-  const findings = [...atSource, ...bench.steps.map((_, at) => stepFinding(bench, at, told, chances[at] ?? null))];
+  const findings = [...atSource, ...bench.steps.map((_, at) => stepFinding(bench, at, told, tested))];
   return {
     findings: findings.filter((one) => one !== null),
     evidence: [fateTable(bench, lost), caseTable(bench, lost)],
@@ -46,7 +46,7 @@ interface Told {
 }
 
 function stepFinding(
-  bench: Bench, step: number, { lost, variations }: Told, chance: StepChance | null,
+  bench: Bench, step: number, { lost, variations }: Told, { first, listed }: Tested,
 ): Finding | null {
   const own = lost.filter((one) => one.step === step && (one.fate === "dropped" || one.fate === "outranked"));
   if (own.length === 0) return null;
@@ -57,7 +57,8 @@ function stepFinding(
   const dropped = own.filter(({ fate }) => fate === "dropped").length;
   const what = dropped === own.length ? "loses the answer" : dropped === 0 ? "takes the first place from the answer"
     : "loses the answer, or its first place,";
-  const tested = chance === null || chance.won + chance.lost === 0 ? "" : ` ${chance.words}`;
+  const chance = (dropped === own.length ? listed : first)[step];
+  const tested = chance == null || chance.won + chance.lost === 0 ? "" : ` ${chance.words}`;
   const back = dropped === 0 ? null : bringsBack(variations, new Set(own.map(({ query }) => query)));
   const undone = back === null ? "" : ` ${upper(back.label)} it is listed again for ${back.listed} of them, first for `
     + `${back.first}.`;

@@ -105,10 +105,11 @@ test("twelve flips one way are more than chance; as many that ask for one answer
   const own = await diagnose(told(flipped((i) => `old${i}`), [tierDecay()]));
   // exact two-sided McNemar: 2 x 2^-12
   assert.equal(column(own, "chance", "p")[0], 2 ** -11);
-  assert.deepEqual(column(own, "chance", "verdict"), ["more than chance"]);
+  assert.deepEqual(column(own, "chance", "what"), ["right first", "listed"]);
+  assert.deepEqual(column(own, "chance", "verdict"), ["more than chance", "not testable"]);
   const one = await diagnose(told(flipped(() => "old"), [tierDecay()]));
-  assert.deepEqual(column(one, "chance", "p by groups"), [1]);
-  assert.deepEqual(column(one, "chance", "verdict"), ["not observed"]);
+  assert.deepEqual(column(one, "chance", "p by groups"), [1, 1]);
+  assert.deepEqual(column(one, "chance", "verdict"), ["not observed", "not testable"]);
   assert.match(found(one, "chance/power")?.sentence ?? "", /They ask for 1 different answers/);
 });
 
@@ -183,4 +184,26 @@ test("lists that repeat themselves are found out by text", async () => {
   const diagnosis = await diagnose(told(asked, [], { documents }));
   assert.deepEqual(rowsOf(diagnosis, "duplicates")[0], [3, 1, 0, 1, 1]);
   assert.equal(found(diagnosis, "duplicates/places")?.status, "remark");
+});
+
+test("a gate is tested by the answers it takes from the lists", async () => {
+  const asked = Object.fromEntries(Array.from({ length: 7 }, (_, i) =>
+    [`q${i}`, { list: list(["x", 0.9], [`a${i}`, 0.4]), right: [`a${i}`] }]));
+  const diagnosis = await diagnose(told(asked, [threshold({ value: 0.5, on: "similarity" })]));
+  assert.deepEqual(rowsOf(diagnosis, "chance").map(([, what, won, , lost]) => [what, won, lost]),
+    [["right first", 0, 0], ["listed", 0, 7]]);
+  // 2 x 2^-7 = .0156
+  assert.match(found(diagnosis, "loss/similarity >= 0.5")?.sentence ?? "", /Answers listed: 0 won, 7 lost; .*p 0\.016/);
+});
+
+test("labels that ask for the newer one go with time; that labels for the older one do is not observed", async () => {
+  const asked = (right: "old" | "new") => Object.fromEntries(Array.from({ length: 8 }, (_, i) =>
+    [`q${i}`, { list: list([`old${i}`, 0.9, 60], [`new${i}`, 0.85, 0]), right: [`${right}${i}`] }]));
+  const id = `label-ages/${tierDecay().name}`;
+  const newer = await diagnose(told(asked("new"), [tierDecay()]));
+  assert.deepEqual([found(newer, id)?.status, column(newer, id, "with the real ages")[0]], ["pass", -8]);
+  const older = await diagnose(told(asked("old"), [tierDecay()]));
+  assert.deepEqual([found(older, id)?.status, column(older, id, "with the real ages")[0]], ["remark", 8]);
+  const unlabelled = await diagnose(told({ q: { list: list(["a", 0.9]) } }, [tierDecay()]));
+  assert.equal(found(unlabelled, id), undefined);
 });
