@@ -1,6 +1,6 @@
-import { formatError, show, type FormatError } from "../errors";
+import { formatError } from "../errors";
 import type { OpenOptions } from "./bytes";
-import { LONGEST_LINE } from "./batches";
+import { csvRows } from "./csv-rows";
 import { pathReader, type RowBatch, type Table } from "./table";
 import { textChunks } from "./text-chunks";
 
@@ -54,49 +54,4 @@ async function* withoutHeader(batches: AsyncGenerator<RowBatch>): AsyncGenerator
     yield first ? { rows: rows.slice(1), numbers: numbers.slice(1) } : { rows, numbers };
     first = false;
   }
-}
-
-async function* csvRows(file: string, delimiter: string, options: OpenOptions): AsyncGenerator<RowBatch> {
-  const { parse } = require("csv-parse") as typeof import("csv-parse");
-  const { longestLine = LONGEST_LINE } = options;
-  let rows: unknown[] = [];
-  let numbers: number[] = [];
-  let fault: Error | null = null;
-  const parser = parse({
-    delimiter, bom: true, skip_empty_lines: true, relax_quotes: true, max_record_size: longestLine,
-    on_record: (record: readonly string[], { lines }) => {
-      rows.push(record);
-      numbers.push(lines);
-      return null;
-    },
-  });
-  parser.on("error", (error) => { fault = error; });
-  const settled = (start: (done: () => void) => void): Promise<void> => new Promise((resolve) => {
-    parser.once("error", () => resolve());
-    start(resolve);
-  });
-  const batch = (): RowBatch => {
-    if (fault !== null) throw csvFault(file, fault);
-    const full = { rows, numbers };
-    [rows, numbers] = [[], []];
-    return full;
-  };
-  for await (const chunk of textChunks(file, options)) {
-    await settled((done) => parser.write(chunk, () => done()));
-    const full = batch();
-    if (full.rows.length > 0) yield full;
-  }
-  parser.resume();
-  await settled((done) => parser.end(done));
-  yield batch();
-}
-
-function csvFault(file: string, error: Error & { readonly code?: string; readonly lines?: number }): FormatError {
-  const line = error.lines ?? null;
-  const got = show(error.message);
-  if (error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH") {
-    return formatError({ file, line, expected: "as many cells as the header has", got });
-  }
-  const expected = error.code === "CSV_QUOTE_NOT_CLOSED" ? "a closing quote (was the file cut off?)" : "CSV";
-  return formatError({ file, line, expected, got });
 }

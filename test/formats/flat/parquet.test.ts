@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { ColumnSource } from "hyparquet-writer" with { "resolution-mode": "import" };
+import { readAny, readHead } from "../../../lib/formats";
+import { scratch } from "../folder";
+
+const { folder, put } = scratch();
+
+async function parquet(name: string, columnData: ColumnSource[], rowGroupSize: number = 2): Promise<string> {
+  const { parquetWriteFile } = await import("hyparquet-writer");
+  const filename = join(folder, name);
+  parquetWriteFile({ filename, columnData, rowGroupSize });
+  return filename;
+}
+
+const RUN: ColumnSource[] = [
+  { name: "query_id", data: ["q", "q", "p"], type: "STRING" },
+  { name: "doc_id", data: ["a", "b", "a"], type: "STRING" },
+  { name: "similarity", data: [0.75, 0.5, 0.25], type: "DOUBLE" },
+  { name: "created_at", data: [0, 1, 2].map((day) => new Date(Date.UTC(2026, 0, 1 + day))), type: "TIMESTAMP" },
+  { name: "unread", data: [1, 2, 3], type: "INT32" },
+];
+
+test("Parquet is read over its row groups, times that are in UTC with a zone", async () => {
+  const found = await readAny([await parquet("run.parquet", RUN)]);
+  assert.deepEqual(found.stages[0]?.lists, new Map([
+    ["q", [
+      { id: "a", score: 0.75, similarity: 0.75, createdAt: "2026-01-01T00:00:00.000Z", key: "", outcome: "success" },
+      { id: "b", score: 0.5, similarity: 0.5, createdAt: "2026-01-02T00:00:00.000Z", key: "", outcome: "success" },
+    ]],
+    ["p", [{ id: "a", score: 0.25, similarity: 0.25, createdAt: "2026-01-03T00:00:00.000Z", key: "", outcome: "success" }]],
+  ]));
+  assert.deepEqual((await readHead(join(folder, "run.parquet"))).keys, RUN.map(({ name }) => name));
+});
+
+test("64-bit integers are ids, and a fault names the row", async () => {
+  const columns: ColumnSource[] = [
+    { name: "qid", data: [9007199254740993n, 2n, 3n], type: "INT64" },
+    { name: "docid", data: ["a", "b", "c"], type: "STRING" },
+    { name: "score", data: ["1", "2", "high"], type: "STRING" },
+  ];
+  const path = await parquet("odd.parquet", columns);
+  await assert.rejects(readAny([path]), { name: "FormatError", message: `${path}:3: "score" expected a number, got "high"` });
+  const good = await parquet("good.parquet", columns.map((column) => (
+    column.name === "score" ? { ...column, data: ["3", "2", "1"] } : column)));
+  assert.deepEqual([...(await readAny([good])).stages[0]?.lists.keys() ?? []], ["9007199254740993", "2", "3"]);
+});
+
+test("a Parquet file that is cut off, damaged or called .csv is an error with its name, or read for what it is", async () => {
+  const bytes = readFileSync(await parquet("whole.parquet", RUN));
+  const cut = put("cut.parquet", bytes.subarray(0, bytes.length - 20));
+  const message = /expected a whole Parquet file, got one that cannot be read \(parquet file invalid \(footer != PAR1\)\)/;
+  await assert.rejects(readAny([cut]), { name: "FormatError", message });
+  const tiny = put("tiny.parquet", "PAR1");
+  await assert.rejects(readAny([tiny]), { name: "FormatError", message: /got one that cannot be read \(only 4 bytes\)/ });
+  const named = put("really.csv", bytes);
+  assert.equal((await readAny([named])).format, "Parquet table");
+  await assert.rejects(readAny([named], { format: "CSV table" }), {
+    name: "FormatError", message: `${named}: expected UTF-8 text, got a Parquet file (its first bytes are PAR1)`,
+  });
+});
+
+test("a row group above the limit is refused before it is unpacked", async () => {
+  const path = await parquet("big.parquet", RUN);
+  const message = /expected row groups of at most 10 bytes when unpacked, got row group 0 of \d+/;
+  await assert.rejects(readAny([path], { inflatedLimit: 10 }), { name: "FormatError", message });
+});
