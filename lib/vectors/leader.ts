@@ -2,7 +2,8 @@ import type { Vectors } from "../types";
 import { checkSize, checkThreshold } from "./check";
 import type { Cosines } from "./cosine";
 import { type Fit, firstFit, type Homes } from "./first-fit";
-import { byteProduct, defaultThreads } from "./matrix-product";
+import { byteProduct } from "./matrix-product";
+import { defaultThreads } from "./session";
 import { atOnce, type Steps } from "./work";
 
 /** Row numbers by cluster. */

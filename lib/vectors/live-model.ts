@@ -1,12 +1,11 @@
 import { dirname, join } from "node:path";
 import { packageRoot } from "../root";
 import type { Embedder } from "../types";
+import { type Encode, openLocalModel } from "./local-model";
 import { checkModelFiles } from "./model-files";
 import type { ModelSource, Settings } from "./model-source";
 import { remoteHost } from "./model-source";
 import { toVectors } from "./vectors";
-
-type Encode = (text: string) => Promise<Float32Array>;
 
 /** Loads a sentence model through @xenova/transformers and embeds with it, one text a call: batched, the same text
  *  comes out  up to cosine .993 away. Vectors are L2-normalised. Local files only, and checked first, unless the
@@ -33,6 +32,8 @@ async function load(source: ModelSource, settings: Settings): Promise<Encode> {
   if (source.folder !== null) env.localModelPath = dirname(source.folder);
   const id = source.folder === null ? source.name : source.folder.slice(dirname(source.folder).length + 1);
   try {
+    const local = files === null ? null : await openLocalModel(source, files);
+    if (local !== null) return local;
     const extract = await pipeline("feature-extraction", id, { quantized: files?.dtype !== "float32" });
     return async (text) => {
       const tensor = await extract([text], { pooling: source.pooling, normalize: true });

@@ -1,22 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { byteProductGraph, floatProductGraph } from "./graph";
+import { openSession, type Session, type Tensor, type Tensors } from "./session";
 import type { Kernels } from "./wasm/kernels";
-
-/** A tensor as onnxruntime's binding reads it. */
-interface Tensor {
-  readonly type: "float32" | "uint8" | "int32";
-  readonly dims: readonly number[];
-  readonly data: Float32Array | Uint8Array | Int32Array;
-}
-type Tensors = Readonly<Record<string, Tensor>>;
-
-interface Session {
-  readonly loadModel: (path: string, options: object) => void;
-  readonly run: (feeds: Tensors, fetches: Tensors, options: object) => unknown;
-}
 
 /** c (m x n) = a (m x k) * transposed(b) (n x k), row-major float32. Rounding is the library's: within k * 2^-24 of the
  *  product of the lengths. */
@@ -24,11 +11,6 @@ export type FloatProduct = (a: Float32Array, b: Float32Array, c: Float32Array, m
 
 /** c (m x n) = (a - 128) (m x k) * (b - 128) (k x n), exact. */
 export type ByteProduct = (a: Uint8Array, b: Uint8Array, c: Int32Array, m: number, n: number, k: number) => void;
-
-/** How many threads work unless a caller says: one a core, at most eight. */
-export function defaultThreads(): number {
-  return Math.min(8, availableParallelism());
-}
 
 const floats = new Map<number, FloatProduct>();
 const bytes = new Map<number, ByteProduct | "none">();
@@ -83,18 +65,12 @@ const float32 = (data: Float32Array, dims: readonly number[]): Tensor => ({ type
 
 /** The graph goes through a file: from bytes, this version would not hear how many threads it may use. */
 function open(graph: Uint8Array, threads: number): Session {
-  const near = createRequire(require.resolve("@xenova/transformers"));
-  const { binding } = near("onnxruntime-node/dist/binding.js") as {
-    readonly binding: { readonly InferenceSession: new () => Session };
-  };
-  const session = new binding.InferenceSession();
   const folder = mkdtempSync(join(tmpdir(), "recall-lab-graph-"));
   try {
     const path = join(folder, "product.onnx");
     writeFileSync(path, graph);
-    session.loadModel(path, { intraOpNumThreads: threads, interOpNumThreads: 1, executionMode: "sequential" });
+    return openSession(path, threads);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return session;
 }
