@@ -18,7 +18,7 @@ export interface Asking {
 /** The askings of retrieval spans and what was odd about them. */
 export interface Askings {
   readonly askings: readonly Asking[];
-  /** Spans that stand in no asking: queries that a retriever made of the one it was given. */
+  /** Spans that stand in no asking: other queries that a retriever made of its own, and the inner halves of calls. */
   readonly left: readonly Span[];
   readonly noticed: readonly Notice[];
 }
@@ -44,9 +44,9 @@ export function askingsOf(spans: readonly Span[], parents: Parents): Askings {
   const left: Span[] = [];
   const drafts = [...traces].flatMap(([trace, own]) => draftsOf(trace, own, parents, left));
   const { askings, noticed } = named(drafts);
-  const inner = tally("queries made by a retriever");
+  const inner = tally("calls inside a retriever");
   for (const { place } of left) inner.hit(() => placeOf(place));
-  const handled = "a retriever asked these of its own retrievers; left out, its own answer is a step";
+  const handled = "other queries that it asked of its own retrievers, or its own inner half; its answer is the step";
   return { askings, left, noticed: [...inner.notices(spans.length, handled), ...noticed] };
 }
 
@@ -68,11 +68,23 @@ function draftsOf(trace: string, spans: readonly Span[], parents: Parents, left:
 
 function stepsOf(tree: SpanTree, left: Span[]): readonly Span[] {
   const { query } = tree.span;
-  return readyOrder(tree).filter((span) => {
+  const all = readyOrder(tree);
+  const names = new Set(all.map(({ name }) => name));
+  return all.filter((span) => {
+    if (isInnerHalf(span.name, names)) {
+      left.push(span);
+      return false;
+    }
     const same = span === tree.span || query === null || span.query === null || equal(span.query, query);
     if (!same) left.push(span);
     return same;
   });
+}
+
+/** LlamaIndex's "X._retrieve" inside "X.retrieve": the same call once more. */
+function isInnerHalf(name: string, names: ReadonlySet<string>): boolean {
+  const outer = name.replace(/\._(\w+)$/, ".$1");
+  return outer !== name && names.has(outer);
 }
 
 /** The asking that a span goes on with: the last one with its query, or the last at all where one of both says none. */

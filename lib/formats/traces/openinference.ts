@@ -2,6 +2,7 @@ import { documentOf, documentsOf, type TracedDocument } from "./document";
 import { attribute, firstOf } from "./flatten";
 import { faultAt, isObject, own, within, type Placed } from "./placed";
 import { spanBasics } from "./basics";
+import { nodesOut, passedNodes } from "./llama-nodes";
 import type { Span, SpanKind, TraceOptions } from "./span";
 import { asText, unpacked } from "./values";
 
@@ -12,7 +13,11 @@ type Flat = ReadonlyMap<string, unknown>;
 export function openInferenceSpan(placed: Placed, flat: Flat, options: TraceOptions): Span {
   const kind = kindOf(flat);
   const basics = spanBasics(placed, flat, options);
-  if (kind === "other") return { ...basics, kind, query: null, input: null, output: null };
+  if (kind === "other") {
+    const passed = passedNodes(flat);
+    if (passed !== null) return { ...basics, kind: "reranker", ...passed };
+    return { ...basics, kind, query: null, input: null, output: null };
+  }
   const given = documentsAt(placed, flat, "reranker.input_documents") ?? documentsAt(placed, flat, "input.documents");
   const made = kind === "reranker" ? ["reranker.output_documents", "output.documents"] : MADE;
   const output = made.map((key) => documentsAt(placed, flat, key)).find((list) => list !== null) ?? null;
@@ -20,7 +25,7 @@ export function openInferenceSpan(placed: Placed, flat: Flat, options: TraceOpti
     ...basics, kind,
     query: queryOf(flat),
     input: kind === "reranker" ? given : null,
-    output: kind === "retriever" ? withIds(output, placed, flat) : output,
+    output: kind === "retriever" ? withIds(output ?? nodesOut(flat), placed, flat) : output,
   };
 }
 
@@ -64,13 +69,13 @@ function queryOf(flat: Flat): string | null {
   return isObject(value) ? queryWithin(value) : asText(value);
 }
 
-/** The query in an object that was a step's input: its query, question, input or query_str. */
+/** The query in an object that was a step's input: its query, question, input or query_str, or that of a bundle. */
 export function queryWithin(value: unknown): string | null {
   for (const key of ["query", "question", "input", "query_str", "user_input"]) {
     const found = asText(own(value, key));
     if (found !== null) return found;
   }
-  return null;
+  return asText(own(own(value, "query_bundle"), "query_str"));
 }
 
 /** LangChain's instrumentation writes no ids into the list; the span's output value has them, document by document. */

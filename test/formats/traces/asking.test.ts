@@ -28,7 +28,7 @@ test("queries that a retriever makes of its own are left out and counted", async
     span({ id: "2", parent: "multi", at: 3 }, retrieved("q otherwise", "y")),
   );
   assert.deepEqual(idsOf(found), { multi: { t: ["x", "y"] } });
-  assert.equal(countsOf(found)["queries made by a retriever"], 2);
+  assert.equal(countsOf(found)["calls inside a retriever"], 2);
 });
 
 test("another query, or the same retriever again, is another asking of the trace", async () => {
@@ -122,6 +122,6 @@ test("no row is lost: every span is another, a double, or stands in a step, or i
       && !name.includes(": into "));
     const places = found.stages.filter(({ name }) => !name.startsWith("into ")).length * found.queries.length;
     const absent = missing.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
-    assert.equal(places - absent + (counts["queries made by a retriever"] ?? 0), spans.length);
+    assert.equal(places - absent + (counts["calls inside a retriever"] ?? 0), spans.length);
   }), { seed: 6, numRuns: 300 });
 });

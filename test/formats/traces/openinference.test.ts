@@ -62,6 +62,19 @@ test("LangChain's instrumentation writes no ids: the output value has them, the 
     0.05]]);
 });
 
+test("LlamaIndex: a retriever and the postprocessors behind it, whose spans name neither kind nor lists", async () => {
+  const found = await readAny([fixture("openinference-llamaindex.jsonl")]);
+  const [query] = found.queries;
+  assert.equal(query?.text, "which note");
+  assert.deepEqual(idsOf(found), {
+    "VectorIndexRetriever.retrieve": { [query?.id ?? ""]: ["n2", "n4", "n3"] },
+    "SimilarityPostprocessor._postprocess_nodes": { [query?.id ?? ""]: ["n2", "n4", "n3"] },
+    "FixedRecencyPostprocessor._postprocess_nodes": { [query?.id ?? ""]: ["n4", "n3"] },
+  });
+  assert.equal(countsOf(found)["calls inside a retriever"], 1);
+  assert.equal(found.stages[2]?.lists.get(query?.id ?? "")?.[0]?.createdAt, "2026-04-01");
+});
+
 test("Phoenix annotations by document position are the judgements of the span's asking", async () => {
   const found = await readAny([fixture("openinference.jsonl"), fixture("phoenix-annotations.jsonl")]);
   assert.deepEqual(found.qrels, new Map([
