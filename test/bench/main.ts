@@ -40,7 +40,7 @@ async function main(argv: readonly string[]): Promise<number> {
     const limits = python ? await measureLimits(python, threads) : null;
     if (limits) say(`${limitsText(limits, threads)}\n`);
     for (const row of ROWS.filter((one) => wanted(one, options, threads))) {
-      const measured = await measured_(row, python, threads, options, limits);
+      const measured = await measureOne(row, python, threads, options, limits);
       lines.push(...measured.lines);
       disagreements.push(...measured.disagreements);
     }
@@ -56,7 +56,7 @@ async function main(argv: readonly string[]): Promise<number> {
   return disagreements.length > 0 ? 1 : 0;
 }
 
-async function measured_(
+async function measureOne(
   row: BenchRow, python: string | undefined, threads: number, { quick }: BenchOptions, limits: Limits | null,
 ): ReturnType<typeof measureRow> {
   const pace = quick ? { rounds: 3, fill: 0.02, warm: 1 } : { rounds: 7, fill: 0.1, warm: 3 };
