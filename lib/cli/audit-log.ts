@@ -1,21 +1,28 @@
 import { join } from "node:path";
+import type { Diagnosis } from "../audit";
 import { formatError, readAuditAges, readAuditLog, readAuditQueries } from "../formats";
 import type { AuditLog, AuditQueries } from "../formats";
 import type { Report } from "../report";
 import type { Embedder } from "../types";
 import { openBench, qrelsFor } from "./audit-bench";
 import { mapExperiences } from "./audit-mapping";
+import { replayMeasures } from "./audit-measures";
 import type { AuditOptions } from "./audit-options";
 import { recordLog, type Recorded } from "./audit-recorded";
 import { replay, textOf, type Replay, type Wording } from "./audit-replay";
 import { auditReport } from "./audit-report";
 import { orUnusable } from "./audit-texts";
 
+/** What an audit of agent logs gives: the report, and what a baseline keeps of it. */
+export interface AuditedLog extends Pick<Diagnosis, "measures" | "perQuery"> {
+  readonly report: Report;
+}
+
 /** The audit of a folder of agent logs: the recorder and every audit over them, as a report. `say` is told of progress.
  *  FormatError for a file that is not as it must be, an error named UNUSABLE_MODEL where the model fails. */
 export async function auditLog(
   folder: string, options: AuditOptions, openModel: () => Promise<Embedder>, say: (line: string) => void,
-): Promise<Report> {
+): Promise<AuditedLog> {
   const log = await readAuditLog(folder, options);
   const recorded = recordLog(log, options);
   if (recorded.experiences.length === 0) {
@@ -35,7 +42,8 @@ export async function auditLog(
   });
   try {
     const replays = await replaysOf(asked, (wording) => replay(bench, asked?.queries ?? [], wording));
-    return await auditReport({ log, asked, recorded, mapping, bench, replays, lost }, options);
+    const report = await auditReport({ log, asked, recorded, mapping, bench, replays, lost }, options);
+    return { report, ...replayMeasures(replays, bench) };
   } finally {
     close();
   }

@@ -63,9 +63,10 @@ async function audited(
   if (more.length > 0 || !isAgentLog(path, options)) {
     return { diagnosis: await auditFound(options, open, io.err), text: null };
   }
-  const text = await auditLog(path, options, open, io.err);
+  const { report, ...kept } = await auditLog(path, options, open, io.err);
   const from = { seed: options.seed, ...await provenance([path]) };
-  return { diagnosis: reportDiagnosis({ ...text, title: `recall-lab audit of ${shownPath(path)}` }, from), text };
+  const diagnosis = reportDiagnosis({ ...report, title: `recall-lab audit of ${shownPath(path)}` }, from);
+  return { diagnosis: { ...diagnosis, ...kept }, text: report };
 }
 
 /** A folder that holds events.jsonl, of which nothing says that it is anything else. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Diagnosis, Finding } from "../audit";
 import { compareRuns, holm, smallestSignificantGap, type Comparison } from "../evaluate";
 import { signed } from "../report";
@@ -6,6 +5,7 @@ import type { Measure, Qrels, Ranked, Run } from "../types";
 import { listParts } from "./compare-lists";
 import type { Sides } from "./compare-sides";
 import { changedTable, measureTable } from "./compare-tables";
+import { queryKeys } from "./query-keys";
 
 /** Two named runs, and how they are measured. */
 export interface Named {
@@ -40,7 +40,7 @@ export function compareDiagnosis(sides: Sides, named: Named): Diagnosis {
       { name: measure.name, mean: comparison.second, queries: judged.size })),
     ...(first !== undefined && { perQuery: {
       queries: first.comparison.queries,
-      keys: first.comparison.queries.map((id) => createHash("sha256").update(id).digest("hex").slice(0, 16)),
+      keys: queryKeys(first.comparison.queries),
       measures: compared.map(({ measure }) => (
         { name: measure.name, values: first.comparison.queries.map((id) => (
           measure.of((runs[1].get(id) ?? []).map((one) => one.id), judged.get(id) ?? new Map()))) })),

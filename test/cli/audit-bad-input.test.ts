@@ -54,7 +54,7 @@ test("a path that is none is bad use, in one line", async () => {
 });
 
 test("a folder in no format that is known is bad input, in one line that says what is in it", async () => {
-  const { status, out, err } = await audit([auditFolder({ "events.jsonl": null })]);
+  const { status, out, err } = await audit([auditFolder({ "events.jsonl": null, "experiences.jsonl": null })]);
   assert.deepEqual([status, out], [2, ""]);
   assert.match(err, /^recall-lab audit: [^\n]*: expected a format that recall-lab reads[^\n]*, got a folder with [^\n]*\n$/);
 });

@@ -188,3 +188,18 @@ test("agent logs: the text is as ever; JSON, page and --fail-on are there, secre
   assert.match(readFileSync(at("log.html"), "utf8"), /<ol class="findings">/);
   assert.ok(!readFileSync(at("log.json"), "utf8").includes(dirname(folder)));
 });
+
+test("agent logs have a baseline too: success@1 and answered queries of every system, query by query", async () => {
+  const at = foundFolder();
+  const folder = auditFolder();
+  assert.equal((await audit([folder, "--save-baseline", at("log.json")])).status, 0);
+  const kept = read(at("log.json"));
+  assert.equal(diagnosisFault(kept), null);
+  assert.deepEqual(kept.measures.filter(({ name }) => /^text: (LIKE|gate first), /.test(name)).map(({ name, queries }) => [name, queries]), [
+    ["text: LIKE, success@1 (grade >= 2)", 2], ["text: LIKE, non-empty", 2],
+    ["text: gate first, success@1 (grade >= 2)", 2], ["text: gate first, non-empty", 2]]);
+  assert.equal((await audit([folder, "--baseline", at("log.json"), "--fail-on", "regression>0"])).status, 0);
+  const stricter = await audit([folder, "--threshold", "1", "--baseline", at("log.json"), "--fail-on", "regression>0"]);
+  assert.equal(stricter.status, 1);
+  assert.match(stricter.err, /--fail-on "regression>0": text: gate first, .* worse, exact p /);
+});
