@@ -12,10 +12,11 @@ export async function* csvRows(file: string, delimiter: string, options: OpenOpt
   let fault: Error | null = null;
   let failed = (): void => undefined;
   // What csv-parse knows of a record's line costs more than the record: lines and widths are counted here.
-  const parser = parse({
+  const settings = {
     delimiter, bom: true, relax_quotes: true, relax_column_count: true, max_record_size: longestLine,
     readableHighWaterMark: Number.MAX_SAFE_INTEGER,
-  });
+  };
+  const parser = parse(settings);
   parser.on("error", (error) => {
     fault = error;
     failed();

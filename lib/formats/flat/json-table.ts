@@ -1,18 +1,39 @@
+import { readElements } from "../chroma/elements";
+import { isObject, plain } from "../chroma/json-value";
 import { formatError, show } from "../errors";
 import type { OpenOptions } from "./bytes";
-import { jsonDocument } from "./json-document";
 import { objectTable } from "./jsonl-table";
 import type { RowBatch, Table } from "./table";
 
-/** A JSON list of objects as a table; rows are numbered from 1. Anything else is a FormatError. */
+const SAMPLE = 1000;
+const BATCH = 5000;
+
+/** A JSON list of objects as a table of any size; rows are numbered from 1. Anything else, and a list in a list, is a
+ *  FormatError. */
 export async function jsonTable(file: string, options: OpenOptions): Promise<Table> {
-  const rows = await jsonDocument(file, options);
-  if (!Array.isArray(rows)) throw formatError({ file, expected: "a JSON list of objects", got: show(rows) });
-  const odd = rows.findIndex((row) => typeof row !== "object" || row === null || Array.isArray(row));
-  if (odd !== -1) throw formatError({ file, line: odd + 1, expected: "a JSON object", got: show(rows[odd]) });
-  return { ...objectTable(file, "JSON table", rows.slice(0, 1000)), rows: () => once(rows) };
+  const sample: unknown[] = [];
+  for await (const { rows } of listRows(file, options)) {
+    sample.push(...rows.slice(0, SAMPLE));
+    break;
+  }
+  return { ...objectTable(file, "JSON table", sample), rows: () => listRows(file, options) };
 }
 
-async function* once(rows: readonly unknown[]): AsyncGenerator<RowBatch> {
-  yield { rows, numbers: rows.map((_, i) => i + 1) };
+async function* listRows(file: string, options: OpenOptions): AsyncGenerator<RowBatch> {
+  let rows: unknown[] = [];
+  let numbers: number[] = [];
+  for await (const piece of readElements(file, new Set(), options)) {
+    if (piece.kind === "list" && piece.path === "") continue;
+    if (piece.kind !== "item") throw formatError({ file, expected: "a JSON list of objects", got: "an object" });
+    const { at, value } = piece;
+    if (!isObject(value)) {
+      throw formatError({ file, line: at + 1, expected: "a JSON object", got: show(plain(value)) });
+    }
+    rows.push(plain(value));
+    numbers.push(at + 1);
+    if (rows.length < BATCH) continue;
+    yield { rows, numbers };
+    [rows, numbers] = [[], []];
+  }
+  if (rows.length > 0) yield { rows, numbers };
 }

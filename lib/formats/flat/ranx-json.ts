@@ -1,8 +1,10 @@
+import { readElements } from "../chroma/elements";
+import { isObject, plain } from "../chroma/json-value";
 import { formatError, show } from "../errors";
 import type { FileFormat } from "../inspect/format";
 import { gatherLists } from "./gather-lists";
 import { gatherQrels } from "./gather-qrels";
-import { jsonDocument } from "./json-document";
+import type { OpenOptions } from "./bytes";
 import { nothingFound } from "./nothing-found";
 import { stageName } from "./stage-name";
 
@@ -18,7 +20,7 @@ export const RANX_JSON: FileFormat = {
     return found === null ? null : { confidence: 0.85, reason: "an object of objects of numbers, query by query" };
   },
   read: async (file, options) => {
-    const pairs = pairsOf(file, await jsonDocument(file, options));
+    const pairs = await pairsOf(file, options);
     const whole = pairs.every(([, , number]) => Number.isInteger(number) && number >= -2);
     const named = /qrel|judg|gold|label/i.test(stageName(file));
     const small = pairs.every(([, , number]) => number <= 10) && !/run|result|pred/i.test(stageName(file));
@@ -37,16 +39,21 @@ export const RANX_JSON: FileFormat = {
 
 type Pair = readonly [query: string, id: string, number: number];
 
-function pairsOf(file: string, value: unknown): readonly Pair[] {
-  return entries(file, null, value).flatMap(([query, scores]) => {
-    return entries(file, query, scores).map(([id, score]): Pair => {
-      if (typeof score === "number" && Number.isFinite(score)) return [query, id, score];
-      throw formatError({ file, field: `${query}.${id}`, expected: "a number", got: show(score) });
-    });
-  });
-}
-
-function entries(file: string, field: string | null, value: unknown): readonly (readonly [string, unknown])[] {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return Object.entries(value);
-  throw formatError({ file, field, expected: "an object", got: show(value) });
+async function pairsOf(file: string, options: OpenOptions): Promise<readonly Pair[]> {
+  const pairs: Pair[] = [];
+  for await (const piece of readElements(file, new Set(), options)) {
+    if (piece.kind === "object" && piece.path === "") continue;
+    const query = piece.path === '""' ? "" : piece.path;
+    const scores = piece.kind === "value" ? piece.value : [];
+    if (!isObject(scores)) {
+      throw formatError({ file, field: query, expected: "an object of numbers", got: show(plain(scores)) });
+    }
+    for (const [id, score] of scores) {
+      if (typeof score !== "number") {
+        throw formatError({ file, field: `${query}.${id}`, expected: "a number", got: show(plain(score)) });
+      }
+      pairs.push([query, id, score]);
+    }
+  }
+  return pairs;
 }

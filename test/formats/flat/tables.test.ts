@@ -75,6 +75,10 @@ test("ranx, ir-measures, Quepid, BEIR's qrels and AutoRAG are known by their nam
 test("ranx JSON is ordered by score, judgements are told by whole numbers; __proto__ is an id like any other", async () => {
   const run = await readAny([put("run.json", '{"q":{"a":0.5,"b":0.75},"__proto__":{"__proto__":1.5}}')]);
   assert.deepEqual(listsOf(run), { run: [["q", "b 0.75", "a 0.5"], ["__proto__", "__proto__ 1.5"]] });
+  const numbers = await readAny([put("numbers.json", '{"10":{"7":0.5,"3":0.5},"2":{"1":1}}')]);
+  assert.deepEqual(listsOf(numbers), { numbers: [["10", "7 0.5", "3 0.5"], ["2", "1 1"]] });
+  const odd = put("odd.json", '{"q":{"a":1.5,"b":"high"}}');
+  await assert.rejects(readAny([odd]), fault(odd, ': "q.b" expected a number, got "high"'));
   const qrels = await readAny([put("any.json", '{"q":{"a":1,"b":0}}')]);
   assert.deepEqual(qrels.qrels, new Map([["q", new Map([["a", 1], ["b", 0]])]]));
 });
@@ -209,7 +213,7 @@ test("what no format knows is named: empty, a folder of other things, bytes", as
 
 test("a JSON document that is cut off, or no JSON, is named with its line", async () => {
   const cut = put("cut.json", '[{"qid":"q","docid":"a"},\n{"qid":');
-  const early = ":2: expected a whole JSON document, got one that ends too early: was it cut off?";
+  const early = ": expected a whole JSON document, got its end after [0]: was it cut off?";
   await assert.rejects(readAny([cut]), fault(cut, early));
   const odd = put("odd.json", '[{"qid":"q","docid":"a","score":1},\n 7]');
   await assert.rejects(readAny([odd]), fault(odd, ":2: expected a JSON object, got 7"));
