@@ -15,7 +15,13 @@ function put(name: string, text: string): string {
   return join(folder, name);
 }
 
-async function inspect(...argv: readonly string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
+interface Said {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function inspect(...argv: readonly string[]): Promise<Said> {
   const said = { out: "", err: "" };
   const status = await runInspect(argv, { out: (text) => { said.out += text; }, err: (text) => { said.err += text; } });
   return { status, ...said };
@@ -48,7 +54,8 @@ test("--json prints one document with the same, and --rows says how many rows", 
   const document = JSON.parse(out) as Readonly<Record<string, unknown>>;
   assert.equal(document["schema"], "recall-lab/inspect@1");
   assert.deepEqual(document["counts"], { queries: 0, documents: 0, judgements: 2 });
-  const [stage] = document["stages"] as readonly { readonly places: number; readonly first: { readonly list: readonly unknown[] } }[];
+  type Stage = { readonly places: number; readonly first: { readonly list: readonly object[] } };
+  const [stage] = document["stages"] as readonly Stage[];
   assert.deepEqual([stage?.places, stage?.first.list.length], [2, 1]);
   const names = (document["noticed"] as readonly { readonly name: string }[]).map(({ name }) => name);
   assert.ok(names.includes("absent queries"));

@@ -4,8 +4,9 @@ import type { OpenOptions } from "./bytes";
 import type { RowBatch } from "./table";
 import { textChunks } from "./text-chunks";
 
-/** Streams the records of a CSV file, the header among them: quotes and line breaks in cells as in RFC 4180, blank lines
- *  skipped. A record with another number of cells than the first, and a quote that is never closed, is a FormatError. */
+/** Streams the records of a CSV file, the header among them: quotes and line breaks in cells as in RFC 4180, blank
+ *  lines skipped. A record with another number of cells than the first, and a quote that is never closed, is a
+ *  FormatError. */
 export async function* csvRows(file: string, delimiter: string, options: OpenOptions): AsyncGenerator<RowBatch> {
   const { parse } = require("csv-parse") as typeof import("csv-parse");
   const { longestLine = LONGEST_LINE } = options;

@@ -30,7 +30,9 @@ test("Parquet is read over its row groups, times that are in UTC with a zone", a
       { id: "a", score: 0.75, similarity: 0.75, createdAt: "2026-01-01T00:00:00.000Z", key: "", outcome: "success" },
       { id: "b", score: 0.5, similarity: 0.5, createdAt: "2026-01-02T00:00:00.000Z", key: "", outcome: "success" },
     ]],
-    ["p", [{ id: "a", score: 0.25, similarity: 0.25, createdAt: "2026-01-03T00:00:00.000Z", key: "", outcome: "success" }]],
+    ["p", [
+      { id: "a", score: 0.25, similarity: 0.25, createdAt: "2026-01-03T00:00:00.000Z", key: "", outcome: "success" },
+    ]],
   ]));
   assert.deepEqual((await readHead(join(folder, "run.parquet"))).keys, RUN.map(({ name }) => name));
 });
@@ -42,19 +44,21 @@ test("64-bit integers are ids, and a fault names the row", async () => {
     { name: "score", data: ["1", "2", "high"], type: "STRING" },
   ];
   const path = await parquet("odd.parquet", columns);
-  await assert.rejects(readAny([path]), { name: "FormatError", message: `${path}:3: "score" expected a number, got "high"` });
+  const high = `${path}:3: "score" expected a number, got "high"`;
+  await assert.rejects(readAny([path]), { name: "FormatError", message: high });
   const good = await parquet("good.parquet", columns.map((column) => (
     column.name === "score" ? { ...column, data: ["3", "2", "1"] } : column)));
   assert.deepEqual([...(await readAny([good])).stages[0]?.lists.keys() ?? []], ["9007199254740993", "2", "3"]);
 });
 
-test("a Parquet file that is cut off, damaged or called .csv is an error with its name, or read for what it is", async () => {
+test("a Parquet file that is cut off is an error with its name; one called .csv is read for what it is", async () => {
   const bytes = readFileSync(await parquet("whole.parquet", RUN));
   const cut = put("cut.parquet", bytes.subarray(0, bytes.length - 20));
-  const message = /expected a whole Parquet file, got one that cannot be read \(parquet file invalid \(footer != PAR1\)\)/;
+  const message = /expected a whole Parquet file, got one that cannot be read \(parquet file invalid \(footer/;
   await assert.rejects(readAny([cut]), { name: "FormatError", message });
   const tiny = put("tiny.parquet", "PAR1");
-  await assert.rejects(readAny([tiny]), { name: "FormatError", message: /got one that cannot be read \(only 4 bytes\)/ });
+  const only = /got one that cannot be read \(only 4 bytes\)/;
+  await assert.rejects(readAny([tiny]), { name: "FormatError", message: only });
   const named = put("really.csv", bytes);
   assert.equal((await readAny([named])).format, "Parquet table");
   await assert.rejects(readAny([named], { format: "CSV table" }), {

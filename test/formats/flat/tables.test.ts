@@ -72,7 +72,7 @@ test("ranx, ir-measures, Quepid, BEIR's qrels and AutoRAG are known by their nam
   ]);
 });
 
-test("ranx JSON is ordered by score, judgements are told by whole numbers; __proto__ is an id like any other", async () => {
+test("ranx JSON is ordered by score, ties as written; whole numbers are judgements; __proto__ is an id", async () => {
   const run = await readAny([put("run.json", '{"q":{"a":0.5,"b":0.75},"__proto__":{"__proto__":1.5}}')]);
   assert.deepEqual(listsOf(run), { run: [["q", "b 0.75", "a 0.5"], ["__proto__", "__proto__ 1.5"]] });
   const numbers = await readAny([put("numbers.json", '{"10":{"7":0.5,"3":0.5},"2":{"1":1}}')]);
@@ -182,7 +182,8 @@ test("files that contradict each other are refused, in the later one", async () 
 test("vectors of documents: one a row, a length of their own refused, left out where some lack them", async () => {
   const rows = [{ id: "a", text: "x", embedding: [3, 4] }, { id: "b", text: "y", embedding: [0, 1] }];
   const found = await readAny([put("docs.jsonl", jsonl(...rows))]);
-  assert.deepEqual([found.vectors?.count, found.vectors?.dimension, ...(found.vectors?.data ?? [])], [2, 2, 3, 4, 0, 1]);
+  const { count, dimension, data = [] } = found.vectors ?? {};
+  assert.deepEqual([count, dimension, ...data], [2, 2, 3, 4, 0, 1]);
   assert.ok(noticesOf(found).includes("unnormalised vectors: 1 of 2"));
   const part = await readAny([put("part.jsonl", jsonl(rows[0] ?? {}, { id: "b", text: "y" }))]);
   assert.deepEqual([part.vectors, noticesOf(part)[0]], [null, "documents without a vector: 1 of 2"]);
@@ -193,7 +194,8 @@ test("vectors of documents: one a row, a length of their own refused, left out w
 
 test("tabs, semicolons, a byte order mark, CRLF and gzip", async () => {
   const expected = { t: [["q", "a 2", "b 1"]] };
-  assert.deepEqual(listsOf(await readAny([put("t.tsv", "\ufeffqid\tdocid\tscore\r\nq\ta\t2\r\nq\tb\t1\r\n")])), expected);
+  const tabs = put("t.tsv", "\ufeffqid\tdocid\tscore\r\nq\ta\t2\r\nq\tb\t1\r\n");
+  assert.deepEqual(listsOf(await readAny([tabs])), expected);
   assert.deepEqual(listsOf(await readAny([put("t.csv", "qid;docid;score\nq;a;2\nq;b;1\n")])), expected);
   assert.deepEqual(listsOf(await readAny([put("t.csv.gz", gzipSync("qid,docid,score\nq,a,2\nq,b,1"))])), expected);
 });
@@ -206,7 +208,8 @@ test("what no format knows is named: empty, a folder of other things, bytes", as
   }
   const bytes = put("bin", Buffer.from([0xff, 0x00, 0x12, 0x80, 0x99]));
   await assert.rejects(readAny([bytes]), { name: "FormatError", message: /got bytes ff00128099…$/ });
-  await assert.rejects(readAny([`${bytes}.none`]), { name: "FormatError", message: /expected a file or folder, got noth/ });
+  const nothing = /expected a file or folder, got nothing/;
+  await assert.rejects(readAny([`${bytes}.none`]), { name: "FormatError", message: nothing });
   const word = /format: expected one of .*TREC run.*, got "Word"/;
   await assert.rejects(readAny([bytes], { format: "Word" }), { name: "RangeError", message: word });
 });
@@ -224,7 +227,8 @@ test("deep nesting and huge cells are values or errors, not crashes", async () =
   const found = await readAny([put("deep.jsonl", deep)]);
   assert.match(found.documents[0]?.metadata.get("meta.k") ?? "", /^\{"k":/);
   const abyss = `{"id":"a","text":"x","meta":${"[".repeat(200_000)}${"]".repeat(200_000)}}\n`;
-  assert.match((await readAny([put("abyss.jsonl", abyss)])).documents[0]?.metadata.get("meta") ?? "", /^\[\[|too deeply/);
+  const read = await readAny([put("abyss.jsonl", abyss)]);
+  assert.match(read.documents[0]?.metadata.get("meta") ?? "", /^\[\[|too deeply/);
   const huge = put("huge.csv", `doc_id,text\na,${"x".repeat(2000)}\n`);
   await assert.rejects(readAny([huge], { longestLine: 1000 }), { name: "FormatError", message: /huge\.csv/ });
 });

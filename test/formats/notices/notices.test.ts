@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  directionOf, joinNotices, judgeScores, keepFirst, kindOf, mixedKinds, rankNotice, ranksRise, settle, tally, textNotices,
-  timeNotices, vectorNotices, type Found, type Listed, type ScoreKind, type StageLists,
+  directionOf, joinNotices, judgeScores, keepFirst, kindOf, mixedKinds, rankNotice, ranksRise, settle, tally,
+  textNotices, timeNotices, vectorNotices, type Found, type Listed, type ScoreKind, type StageLists,
 } from "../../../lib/formats";
 import { packageRoot } from "../../../lib/root";
 
@@ -41,7 +41,7 @@ test("directionOf tells falling, rising, flat, mixed lists and those with fewer 
   assert.deepEqual([of(), of(1), of(null, 1, null), of(2, null, 1)], ["none", "none", "none", "falls"]);
 });
 
-test("kindOf takes scores for distances from three rising lists on, nine times as many as fall; a falling distance is none", () => {
+test("kindOf takes scores for distances from three rising lists on, nine times as many as fall; the reverse too", () => {
   const d = { falls: 0, rises: 0, flat: 0, mixed: 0, none: 0 };
   assert.equal(kindOf("unknown", { ...d, rises: 2 }), "unknown");
   assert.equal(kindOf("unknown", { ...d, rises: 3 }), "distance");
@@ -65,8 +65,8 @@ test("judgeScores counts, in queries, scores against the order, ties and missing
 
 test("judgeScores reads rising scores as distances, and then falling lists disagree", () => {
   const { kind, notices } = judgeScores(stage("similarity", {
-    a: [0.1, 0.2], b: [0.1, 0.3], c: [0.1, 0.4], d: [0.2, 0.4], e: [0.2, 0.4], f: [1, 2], g: [1, 2], h: [1, 2], i: [1, 2],
-    j: [0.9, 0.1],
+    a: [0.1, 0.2], b: [0.1, 0.3], c: [0.1, 0.4], d: [0.2, 0.4], e: [0.2, 0.4], f: [1, 2], g: [1, 2], h: [1, 2],
+    i: [1, 2], j: [0.9, 0.1],
   }));
   assert.equal(kind, "distance");
   assert.deepEqual(told(notices), [["distances taken for similarities", 9, 10], ["rank and score disagree", 1, 10]]);
@@ -100,7 +100,10 @@ test("ranksRise wants strictly rising ranks and passes over those that say nothi
 });
 
 test("timeNotices counts missing, unparsable, impossible, zone-less and future times apart", () => {
-  const times = [null, " ", "yesterday", "2026-02-30T00:00:00Z", "2026-01-01T00:00:00", "2027-01-01T00:00:00Z", "2026-01-01T00:00:00Z"];
+  const times = [
+    null, " ", "yesterday", "2026-02-30T00:00:00Z", "2026-01-01T00:00:00", "2027-01-01T00:00:00Z",
+    "2026-01-01T00:00:00Z",
+  ];
   const rows = times.map((createdAt, i) => ({ id: `d${i}`, createdAt }));
   assert.deepEqual(told(timeNotices(rows, "2026-11-30T00:00:00Z", "document")), [
     ["missing times", 2, 7], ["unparsable times", 1, 7], ["impossible times", 1, 7], ["times without a zone", 1, 7],
@@ -156,7 +159,9 @@ test("shared case: rank and score disagree in 1 of 2 queries, two judged queries
   const { runOrder, second, expected } = JSON.parse(text) as {
     readonly runOrder: Readonly<Record<string, readonly (readonly [string, number])[]>>;
     readonly expected: { readonly warning: string };
-    readonly second: { readonly judged: readonly string[]; readonly expected: { readonly absentQueries: readonly string[] } };
+    readonly second: {
+      readonly judged: readonly string[]; readonly expected: { readonly absentQueries: readonly string[] };
+    };
   };
   const lists = new Map(Object.entries(runOrder).map(([q, rows]) => [q, rows.map(([id, score]) => place(id, score))]));
   const [notice] = judgeScores({ name: "s", scoreKind: "unknown", lists }).notices;
