@@ -4,7 +4,7 @@ import { pipelineOf, type Bench } from "./bench";
 import { evidence, type Part } from "./part";
 
 /** Tails of lists that a stage is probed with for what it can do to rank 1. */
-const TAILS = 20_000;
+const TAILS = 6_000;
 
 /** success@1, success@3, reciprocal rank, non-empty and nDCG@10, unless the input names its own. */
 export function measuresOf({ input, from }: Bench): readonly Measure[] {

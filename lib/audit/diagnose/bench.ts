@@ -3,6 +3,7 @@ import type { Context, Pipeline, Qrels, Query, RankedList, Run } from "../../typ
 import { candidatesOf } from "./candidates";
 import { inferred } from "./infer";
 import type { AuditInput } from "./input";
+import { givenStep } from "./probing";
 import { replaySteps, type Step } from "./replay";
 
 /** What all diagnostics work on: the steps, and the list after each of them for each query. */
@@ -32,9 +33,9 @@ export async function setUp(input: AuditInput): Promise<Bench> {
   const from = input.from ?? 1;
   const queries = everyQuery(input);
   const [first] = input.stages;
-  const steps = input.pipeline !== null ? givenSteps(input) : inferred(replaySteps(input.stages), queries);
-  const kind = input.pipeline !== null ? "pipeline" : first === undefined ? "nothing" : "lists";
   const clock = clockOf(input);
+  const steps = input.pipeline !== null ? givenSteps(input, clock.now) : inferred(replaySteps(input.stages), queries);
+  const kind = input.pipeline !== null ? "pipeline" : first === undefined ? "nothing" : "lists";
   const pipeline = steps.map(({ stage }) => stage);
   const lists = new Map<string, readonly RankedList[]>();
   for (const [i, query] of queries.entries()) {
@@ -61,10 +62,10 @@ export function contextOf(bench: Bench, query: string): Context {
   return { query: asked, now: asked.at ?? bench.now };
 }
 
-function givenSteps({ stages: [first], pipeline }: AuditInput): readonly Step[] {
+function givenSteps({ stages: [first], pipeline }: AuditInput, now: string): readonly Step[] {
   const name = first?.name ?? "candidates";
   const source = { ...fromLists(first === undefined ? new Map() : candidatesOf(first)), name };
-  const given = (pipeline ?? []).map((stage): Step => ({ stage, basis: "given", rule: "" }));
+  const given = (pipeline ?? []).map((stage) => givenStep(stage, now));
   return [{ stage: source, basis: "candidates", rule: "" }, ...given];
 }
 

@@ -2,6 +2,7 @@ import type { Stage } from "../../types";
 import type { Bench } from "./bench";
 import { similarityScale, thresholdInForce, type Scale } from "./force";
 import { measureRule, type MeasuredRule } from "./measured-rule";
+import { canProbe } from "./probing";
 
 /** A gate that drops by a candidate's own value, with what stands before it. */
 export interface ValueGate {
@@ -25,9 +26,10 @@ export interface AskedRerank extends MeasuredRule {
 
 /** The reranks and how each makes its score. */
 export function askedReranks(bench: Bench, scale: Scale): readonly AskedRerank[] {
-  return bench.steps.flatMap(({ stage, basis }, step) => {
+  return bench.steps.flatMap((one, step) => {
+    const { stage } = one;
     if (stage.kind !== "rerank") return [];
-    const measured = basis === "replayed" ? { reads: "recorded" as const, rule: null }
+    const measured = !canProbe(one) ? { reads: "recorded" as const, rule: null }
       : measureRule(stage, scale, bench.now);
     return [{ step, name: stage.name, ...measured }];
   });
@@ -38,16 +40,17 @@ export function askedReranks(bench: Bench, scale: Scale): readonly AskedRerank[]
 export function valueGates(bench: Bench, scale: Scale, reranks: readonly AskedRerank[]): readonly ValueGate[] {
   const other = scale.on === "similarity" ? null : similarityScale(bench);
   const thresholdOf = (stage: Stage, on: Scale): number => thresholdInForce([stage], on, 0, bench.now);
-  return bench.steps.flatMap(({ stage, basis }, step): readonly ValueGate[] => {
-    if (stage.kind !== "gate" || basis === "replayed") return [];
-    const read = [scale, other].flatMap((one) => (one === null ? [] : [{ one, at: thresholdOf(stage, one) }]));
+  return bench.steps.flatMap((one, step): readonly ValueGate[] => {
+    const { stage } = one;
+    if (stage.kind !== "gate" || !canProbe(one)) return [];
+    const read = [scale, other].flatMap((on) => (on === null ? [] : [{ on, at: thresholdOf(stage, on) }]));
     const found = read.find(({ at }) => Number.isFinite(at));
     if (found === undefined) return [];
-    const before = bench.steps.slice(1, step).filter((one) => one.stage.kind === "rerank");
-    const pool = reranks.some((one) => one.step < step && one.reads === "pool");
-    const recorded = before.some((one) => one.basis === "replayed");
-    const path = [...before.map((one) => one.stage), stage];
+    const before = bench.steps.slice(1, step).filter((earlier) => earlier.stage.kind === "rerank");
+    const pool = reranks.some((rerank) => rerank.step < step && rerank.reads === "pool");
+    const recorded = !before.every(canProbe);
+    const path = [...before.map((earlier) => earlier.stage), stage];
     const how = recorded ? "recorded" : pool ? "pool" : "asked";
-    return [{ step, scale: found.one, nominal: found.at, path, basis: how }];
+    return [{ step, scale: found.on, nominal: found.at, path, basis: how }];
   });
 }

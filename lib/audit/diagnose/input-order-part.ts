@@ -6,8 +6,8 @@ import { evidence, finding, NOTHING, together, type Part } from "./part";
 /** Lists that each rerank is asked about, and orders of each. */
 const [LISTS, ORDERS] = [200, 4];
 
-/** Reranks that put the same candidates in another order when they are handed them in another one, although no two
- *  scores are equal: a comparison that is no order (a naive tie-break), or one that reads places. */
+/** Reranks that put the same candidates in another order when they are handed them in another one, although no two have
+ *  the same score or time: a comparison that is no order (a naive tie-break), or one that reads places. */
 export function inputOrderPart(bench: Bench): Part {
   return together(bench.steps.map(({ stage, basis }, step) =>
     step > 0 && stage.kind === "rerank" && basis !== "replayed" ? onePart(bench, stage, step) : NOTHING));
@@ -18,8 +18,8 @@ function onePart(bench: Bench, stage: Stage & { readonly kind: "rerank" }, step:
   const rows: (readonly [string, string, string])[] = [];
   let asked = 0;
   for (const [query, lists] of bench.lists) {
-    const list: RankedList = lists[step - 1] ?? [];
-    if (list.length < 2 || new Set(list.map(({ score }) => score)).size < list.length) continue;
+    const list = unlike(lists[step - 1] ?? []);
+    if (list.length < 2) continue;
     if (asked >= LISTS) break;
     asked += 1;
     const context = contextOf(bench, query);
@@ -34,11 +34,22 @@ function onePart(bench: Bench, stage: Stage & { readonly kind: "rerank" }, step:
   const id = `no-order/${nameOf(bench, step)}`;
   const table = evidence(id, `Lists that "${stage.name}" orders by how they come in`,
     ["query", "as it is handed them", "handed in another order"], rows.slice(0, 20),
-    `${asked} lists without equal scores, each handed over in ${ORDERS} other orders; the first 20`);
+    `${asked} lists, without equal scores or times, each handed over in ${ORDERS} other orders; the first 20`);
   const sentence = `"${stage.name}" puts the same candidates in another order when it is handed them in another one, `
-    + `in ${rows.length} of ${asked} lists without equal scores: what it compares is no order, or it reads places.`;
+    + `in ${rows.length} of ${asked} lists without ties: what it compares is no order, or it reads places.`;
   return { findings: [finding(id, "remark", sentence, [id], { next: {
     try: "bands of ties anchored at their best member, each sorted by age",
     hypothesis: "every order of the input gives the same list", falsifier: "one does not",
   } })], evidence: [table] };
+}
+
+/** The first candidate of each score and of each time, at most a dozen: between these no tie can be broken by order. */
+function unlike(list: RankedList): RankedList {
+  const [scores, times] = [new Set<number>(), new Set<string | null>()];
+  return list.filter(({ score, createdAt }) => {
+    if (scores.has(score) || times.has(createdAt) || scores.size === 12) return false;
+    scores.add(score);
+    times.add(createdAt);
+    return true;
+  });
 }

@@ -20,7 +20,7 @@ export function labelAgesPart(bench: Bench, reranks: readonly AskedRerank[]): Pa
 function onePart(bench: Bench, step: number): Part {
   const stage = bench.steps[step]?.stage;
   if (stage === undefined) return NOTHING;
-  const { queries, note } = sampled(bench, SHUFFLES);
+  const { queries, note } = sampled(bench, SHUFFLES, 2_000_000);
   const all = atBenchClock(bench, runAfter(bench, step - 1));
   const lists: Run = new Map(queries.map(({ id }) => [id, all.get(id) ?? []]));
   const rows = new Map([...lists.values()].flat().map(({ id, createdAt }) => [id, { id, createdAt }]));

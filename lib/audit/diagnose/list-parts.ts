@@ -16,6 +16,7 @@ import { labelAgesPart } from "./label-ages-part";
 import { lossPart } from "./loss-part";
 import { noOpsPart } from "./no-ops-part";
 import { finding, type Part } from "./part";
+import { refusalsPart } from "./probing";
 import { recordPart } from "./record-part";
 import { rescoredPart } from "./rescored-part";
 import { scoresPart } from "./scores-part";
@@ -35,7 +36,7 @@ export async function listParts(bench: Bench, ablation: Ablation, lost: readonly
   const gates = scale === null ? [] : valueGates(bench, scale, reranks);
   const varied = await variationsOf(bench, gates);
   const parts = [
-    agreementPart(bench), ablationPart(bench, ablation), lossPart(bench, lost, tested, varied),
+    agreementPart(bench), refusalsPart(bench), ablationPart(bench, ablation), lossPart(bench, lost, tested, varied),
     chancePart(bench, ablation, tested),
     variationsPart(bench, varied), noOpsPart(bench, ablation), recordPart(bench), rescoredPart(bench),
     inputOrderPart(bench), scoresPart(bench), await tiesPart(bench),

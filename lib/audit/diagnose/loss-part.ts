@@ -53,7 +53,8 @@ function stepFinding(
   const won = lost.filter((one) => one.step === step && one.fate === "right first" && step > 0).length;
   const name = nameOf(bench, step);
   const ways = byName(own).map(([why, count]) => `${why} (${count})`).join("; ");
-  const gains = won === 0 ? "it puts no answer first that was not" : `it puts the answer first for ${won} others`;
+  const gains = won === 0 ? "it puts no answer first that was not"
+    : `it puts the answer first for ${counted(won, "other", "others")}`;
   const dropped = own.filter(({ fate }) => fate === "dropped").length;
   const what = dropped === own.length ? "loses the answer" : dropped === 0 ? "takes the first place from the answer"
     : "loses the answer, or its first place,";

@@ -5,6 +5,7 @@ import { structuralNoOps, type NoOp } from "../no-ops";
 import { probeContext } from "../probe";
 import { nameOf, pipelineOf, runAfter, type Bench } from "./bench";
 import { evidence, finding, together, type Part } from "./part";
+import { canProbe } from "./probing";
 
 /** Most places that a step's limit is looked for. */
 const LOOKED_AT = 2000;
@@ -63,8 +64,9 @@ function idleSteps(bench: Bench): readonly number[] {
 }
 
 function limitsPart(bench: Bench): Part {
-  const limits = bench.steps.flatMap(({ stage, basis }, step) => {
-    if (stage.kind !== "gate" || basis === "replayed") return [];
+  const limits = bench.steps.flatMap((one, step) => {
+    const { stage } = one;
+    if (stage.kind !== "gate" || !canProbe(one)) return [];
     const many = Array.from({ length: LOOKED_AT }, (_, i): Candidate => ({
       id: `${i}`, similarity: 1 - i * 1e-9, score: 1 - i * 1e-9, createdAt: bench.now, key: `${i}`, outcome: "success",
     }));

@@ -14,6 +14,8 @@ export interface Step {
   readonly recorded?: Run;
   /** Set for the two halves of a recorded step that both reorders and drops: where what it dropped stood is unknown. */
   readonly half?: "order" | "kept";
+  /** Set where a stage fails on candidates that are made up: it can be asked only about those of the lists. */
+  readonly refuses?: string;
 }
 
 /** What the difference between two sets of lists shows of the step between them. */

@@ -34,7 +34,7 @@ export function atStrength(stage: RerankStage, strength: number): RerankStage {
 /** Every rerank by age at other strengths, and a tie-break by freshness in its place, over the judged queries: plateau
  *  and leave-one-out choice beside the best point, which was chosen on the queries it is scored on. */
 export function sweepPart(bench: Bench, scale: Scale, reranks: readonly AskedRerank[]): Part {
-  const { queries, note } = sampled(bench, 24);
+  const { queries, note } = sampled(bench, 24, 1_000_000);
   if (bench.kind !== "pipeline" || queries.length < 2) return NOTHING;
   const qrels = qrelsOf(bench.judged, queries);
   return together(reranks.filter(({ reads }) => reads === "age").map(({ step }) => {

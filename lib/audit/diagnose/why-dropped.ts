@@ -26,7 +26,9 @@ export function whyDropped(bench: Bench, fate: Fate, scale: Scale | null): Mecha
     return said("collapsed onto another of the same key",
       `"${answer.id}" has the key "${answer.key}" of "${rival?.id ?? "?"}", which was kept`, rival);
   }
-  return byPlace(bench, fate, { before, lists, survives });
+  // a cut keeps a head of the list; what leaves gaps compares candidates with each other
+  const isCut = after.every(({ id }, i) => id === before[i]?.id);
+  return isCut ? byPlace(bench, fate, { before, lists, survives }) : byLikeness(after, answer, survives);
 }
 
 function byPlace(
@@ -55,12 +57,17 @@ function byPlace(
     return said(`dropped by the cut because "${name}" had re-sorted`,
       `rank ${rank(lists[at - 1] ?? [])} before "${name}", ${rank(before)} after it`, before[0] ?? null);
   }
-  const ahead = before.slice(0, rank(before) - 1);
-  const blamed = ahead.filter((one) => survives(before.filter(({ id }) => id !== one.id)));
-  if (blamed.length === 1 && ahead.length > 1) {
-    return said("collapsed onto a near duplicate", `too like "${blamed[0]?.id}", which was kept`, blamed[0] ?? null);
-  }
   return said("too far down for the cut", `rank ${rank(before)} of ${before.length}`, before[0] ?? null);
+}
+
+function byLikeness(
+  after: RankedList, answer: Candidate, survives: (list: RankedList) => boolean,
+): Mechanism {
+  const like = after.filter((kept) => !survives([kept, answer]));
+  const [first] = like;
+  if (first === undefined) return said("dropped for its company", "alone, and beside any one that was kept, it stays");
+  const others = like.length === 1 ? "" : ` and ${like.length - 1} more`;
+  return said("collapsed onto a near duplicate", `too like "${first.id}"${others}, which was kept`, first);
 }
 
 /** A recorded step that reorders and drops at once: only the order before it is known. */

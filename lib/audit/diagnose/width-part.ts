@@ -4,12 +4,14 @@ import { probeContext } from "../probe";
 import { nameOf, runAfter, type Bench } from "./bench";
 import { lone, type Scale } from "./force";
 import { evidence, finding, NOTHING, type Part } from "./part";
+import { canProbe } from "./probing";
 
 /** How many different keys are among the candidates that reach de-duplication, and how many queries are then left with
  *  fewer places than the longest final list has. Only where a step drops by key. */
 export function widthPart(bench: Bench, scale: Scale): Part {
-  const step = bench.steps.findIndex(({ stage, basis }) => {
-    if (stage.kind !== "gate" || basis === "replayed") return false;
+  const step = bench.steps.findIndex((asked) => {
+    const { stage } = asked;
+    if (stage.kind !== "gate" || !canProbe(asked)) return false;
     const one = { ...lone(scale, scale.high, 0, bench.now), id: "a", key: "same" };
     const kept = (key: string): number => stage.apply([one, { ...one, id: "b", key }], probeContext(bench.now)).length;
     return kept("same") === 1 && kept("other") === 2;

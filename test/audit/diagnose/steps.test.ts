@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { diagnose } from "../../../lib/audit";
 import {
-  blended, cut, decay, distinct, dropFailures, exponentialCurve, rerankBy, threshold, tieBreakByFreshness, tierCurve,
-  tierDecay,
+  added, blended, cut, decay, distinct, dropFailures, exponentialCurve, hourlyCurve, rerankBy, sortByDate, threshold,
+  tieBreakByFreshness, tierCurve, tierDecay,
 } from "../../../lib/recall";
-import { added, hourlyCurve } from "../../../lib/recall";
+import type { GateStage } from "../../../lib/types";
 import { measureRule } from "../../../lib/audit/diagnose/measured-rule";
 import { thresholdInForce, type Scale } from "../../../lib/audit/diagnose/force";
 import { candidate, NOW } from "../../ranked";
@@ -206,4 +206,28 @@ test("labels that ask for the newer one go with time; that labels for the older 
   assert.deepEqual([found(older, id)?.status, column(older, id, "with the real ages")[0]], ["remark", 8]);
   const unlabelled = await diagnose(told({ q: { list: list(["a", 0.9]) } }, [tierDecay()]));
   assert.equal(found(unlabelled, id), undefined);
+});
+
+test("a sort by date is an order; equal times are no fault of it", async () => {
+  const asked = { q: { list: list(["a", 0.9, 3], ["b", 0.8, 3], ["c", 0.7, 1]), right: ["a"] } };
+  const byDate = sortByDate();
+  assert.equal(found(await diagnose(told(asked, [byDate])), `no-order/${byDate.name}`), undefined);
+  const places = { ...byDate, name: "by place", apply: (all: readonly ReturnType<typeof candidate>[]) =>
+    [...all].reverse() };
+  assert.equal(found(await diagnose(told(asked, [places])), "no-order/by place")?.status, "remark");
+});
+
+test("a stage that fails on made-up candidates is asked about its own alone, and that is said", async () => {
+  const asked = { q: { list: list(["a", 0.9], ["b", 0.8]), right: ["b"] } };
+  const picky: GateStage = {
+    name: "picky", kind: "gate",
+    apply: (all) => all.filter(({ id }) => {
+      if (id !== "a" && id !== "b") throw new RangeError(`no row "${id}"`);
+      return id === "a";
+    }),
+  };
+  const diagnosis = await diagnose(told(asked, [picky, cut(1)]));
+  assert.match(found(diagnosis, "probe/picky")?.sentence ?? "", /fails on candidates that are made up \(no row "probe/);
+  assert.deepEqual(column(diagnosis, "fates", "at"), ["picky"]);
+  assert.equal(found(await diagnose(told(asked, [cut(1)])), "probe/cut 1"), undefined);
 });
