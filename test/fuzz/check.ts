@@ -51,11 +51,11 @@ export function faultsOf(found: Found): readonly string[] {
   return faults;
 }
 
-/** The rows of a result: places, judgements, documents and queries. */
+/** The most rows that a result can stand for: places and judgements, or documents, or queries. */
 export function rowsOut({ queries, documents, stages, qrels }: Found): number {
   const places = stages.flatMap(({ lists }) => [...lists.values()]).reduce((sum, list) => sum + list.length, 0);
   const judged = [...(qrels?.values() ?? [])].reduce((sum, grades) => sum + grades.size, 0);
-  return places > 0 || judged > 0 ? places + judged : documents.length + queries.length;
+  return Math.max(places + judged, documents.length, queries.length);
 }
 
 /** How many cases all notices count together. */

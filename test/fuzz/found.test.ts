@@ -11,7 +11,7 @@ const { folder } = scratch();
 const FOUND: readonly (readonly [string, string, RegExp])[] = [
   ["run.json", '{"q":{"d":1e400}}', /"q.d" expected a number, got null/],
   ["run.json", `{"q":{"d":1,"e":${"[".repeat(9000)}${"]".repeat(9000)}}}`,
-    /expected a number, got a value that nests too deep/],
+    /expected values of at most 64 levels, got a deeper one/],
   ["run.csv", "query_id,doc_id,score\nq,d,1e400\n", /:2: "score" expected .*, got "1e400"/],
   ["samples.jsonl", `{"user_input":${"[".repeat(9000)}${"]".repeat(9000)},"retrieved_contexts":["a"]}\n`,
     /:1: "user_input" expected a text, got a value that nests too deep/],

@@ -2,7 +2,7 @@ import { FORMATS } from "../../lib/formats/inspect";
 import type { FileFormat } from "../../lib/formats/inspect";
 import { chromaDirectory, chromaServer } from "./chroma-targets";
 import { beirFolder, experienceFolder } from "./folder-targets";
-import { formatTarget } from "./format-target";
+import { formatTarget, linesIn } from "./format-target";
 import type { Seed } from "./input";
 import { OWN_TARGETS } from "./own-targets";
 import { filesOf, headOf, histories, parquets } from "./seeds-files";
@@ -50,13 +50,20 @@ const FOLDERS: ReadonlyMap<string, (format: FileFormat) => Target> = new Map([
   ["Chroma server", chromaServer],
 ]);
 
+/** Formats of one row a line: so many rows must come out or be noticed. */
+const ROW_BY_ROW: ReadonlyMap<string, (text: string) => number> = new Map([
+  ["TREC run", linesIn], ["TREC qrels", linesIn], ["BEIR qrels", (text: string) => linesIn(text) - 1],
+  ["JSONL table", linesIn], ["Ragas samples", linesIn], ["experience rows", linesIn], ["tool calls", linesIn],
+]);
+
 /** Every reader: those of the registry, and those of our own files. */
 export const TARGETS: readonly Target[] = [
   ...FORMATS.flatMap((format) => {
     const folder = FOLDERS.get(format.name);
     if (folder !== undefined) return [folder(format)];
     const seeds = SEEDS.get(format.name);
-    return seeds === undefined ? [] : [formatTarget(format, seeds)];
+    const rowsIn = ROW_BY_ROW.get(format.name);
+    return seeds === undefined ? [] : [formatTarget(format, seeds, rowsIn === undefined ? {} : { rowsIn })];
   }),
   ...OWN_TARGETS,
 ];

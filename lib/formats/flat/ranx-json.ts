@@ -49,7 +49,7 @@ async function pairsOf(file: string, options: OpenOptions): Promise<readonly Pai
       throw formatError({ file, field: query, expected: "an object of numbers", got: show(plain(scores)) });
     }
     for (const [id, score] of scores) {
-      if (typeof score !== "number") {
+      if (typeof score !== "number" || !Number.isFinite(score)) {
         throw formatError({ file, field: `${query}.${id}`, expected: "a number", got: show(plain(score)) });
       }
       pairs.push([query, id, score]);

@@ -67,11 +67,14 @@ function formatOf(flat: ReadonlyMap<string, unknown>): string {
   return genAi && !named ? "OTel GenAI spans" : "OpenInference spans";
 }
 
-/** Puts one copy of each text into all spans: a store's documents come back in every list. */
+/** Puts one copy of each text and of all equal metadata into all spans: a store's documents come back in every list. */
 function keeper(): (span: Span) => Span {
   const texts = new Map<string, string>();
-  const keep = (text: string): string => texts.get(text) ?? (texts.set(text, text), text);
-  const lists = (list: Span["output"]): Span["output"] =>
-    list?.map((one) => ({ ...one, text: keep(one.text) })) ?? null;
+  const metadata = new Map<string, ReadonlyMap<string, string>>();
+  const once = <T>(known: Map<string, T>, key: string, value: T): T => known.get(key) ?? (known.set(key, value), value);
+  const lists = (list: Span["output"]): Span["output"] => list?.map((one) => ({
+    ...one, text: once(texts, one.text, one.text),
+    metadata: once(metadata, JSON.stringify([...one.metadata]), one.metadata),
+  })) ?? null;
   return (span) => ({ ...span, input: lists(span.input), output: lists(span.output) });
 }

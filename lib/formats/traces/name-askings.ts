@@ -12,8 +12,8 @@ import { normalised } from "./values";
 export function named(
   drafts: readonly Draft[],
 ): { readonly askings: readonly Asking[]; readonly noticed: readonly Notice[] } {
-  const [several, repeated, silent] =
-    ["several askings in one trace", "repeated askings", "askings without a query"].map(tally);
+  const [several, repeated, silent, reworded] = ["several askings in one trace", "repeated askings",
+    "askings without a query", "rerankers with another query"].map(tally);
   const used = new Map<string, number>();
   const texts = new Set<string>();
   const askings = drafts.map(({ trace, query, steps }): Asking => {
@@ -22,6 +22,7 @@ export function named(
     const where = (): string => placeOf((steps[0] as Span).place);
     const text = normalised(query ?? "");
     if (id !== base) several?.hit(where);
+    if (steps.some((step) => step.query !== null && normalised(step.query) !== text)) reworded?.hit(where);
     if (text === "") silent?.hit(where);
     else if (texts.has(text)) repeated?.hit(where);
     texts.add(text);
@@ -34,6 +35,7 @@ export function named(
       ...(several?.notices(of, "each further asking has an id of its own: the trace's with #2, #3 ...") ?? []),
       ...(repeated?.notices(of, "the same text asked again; each asking keeps its own id") ?? []),
       ...(silent?.notices(of, "kept with an empty text") ?? []),
+      ...(reworded?.notices(of, "taken for steps of the asking before them") ?? []),
     ],
   };
 }

@@ -53,6 +53,14 @@ test("a reranker goes to the asking of its query, one without a query to the las
   });
 });
 
+test("a reranker with a query that nobody asked is a step of the asking before it, and counted", async () => {
+  const found = await read(
+    span({ id: "1", at: 1 }, retrieved("q", "x", "y")),
+    span({ id: "2", at: 2, name: "rerank" }, reranked("q reworded", ["x", "y"], ["y"])));
+  assert.deepEqual(idsOf(found), { search: { t: ["x", "y"] }, rerank: { t: ["y"] } });
+  assert.equal(countsOf(found)["rerankers with another query"], 1);
+});
+
 test("the same text in two traces is asked twice, each under its trace id", async () => {
   const found = await read(
     span({ trace: "t", id: "1" }, retrieved("q", "x")), span({ trace: "u", id: "2" }, retrieved(" q ", "y")),
