@@ -3,16 +3,21 @@ import { basename, join } from "node:path";
 import { formatError } from "../errors";
 import type { Found } from "../found";
 import type { AnyOptions, FileFormat } from "../inspect/format";
+import { readHead } from "../inspect/head";
 import { mergeFound, type Part } from "../inspect/merge";
 import { beirQrels } from "./beir-qrels";
 import { jsonlTable } from "./jsonl-table";
+import { EXPERIENCE_ROWS } from "./own-formats";
 import { parquetTable } from "./parquet-table";
 import { tableFound } from "./table-found";
 import { TREC_QRELS } from "./trec-qrels-format";
 
-const NAMES = { corpus: /^corpus\b.*\.(jsonl|parquet)(\.gz)?$/i, queries: /^queries\b.*\.(jsonl|parquet)(\.gz)?$/i };
+const NAMES = {
+  corpus: /^corpus(-\d+-of-\d+)?\.(jsonl|parquet)(\.gz)?$/i,
+  queries: /^queries(-\d+-of-\d+)?\.(jsonl|parquet)(\.gz)?$/i,
+};
 const QRELS = /\.(tsv|txt|trec|qrels|jsonl|parquet)(\.gz)?$/i;
-const RANKED = /^top_ranked\b.*\.(jsonl|parquet)(\.gz)?$/i;
+const RANKED = /^top_ranked(-\d+-of-\d+)?\.(jsonl|parquet)(\.gz)?$/i;
 
 /** BEIR and MTEB 2 folders: corpus, queries, qrels (a file or a folder of splits, BEIR's three columns with or without
  *  their header, or TREC's four), top_ranked. Files may lie in folders of these names. "test" is the split that is
@@ -76,10 +81,12 @@ async function readPart(name: Name, path: string, options: AnyOptions): Promise<
   if (name === "qrels" && /\.(tsv|txt|trec|qrels)(\.gz)?$/i.test(path)) {
     return (await beirQrels(path, options)) ?? TREC_QRELS.read(path, options);
   }
+  if (name === "corpus" && EXPERIENCE_ROWS.looksLike(await readHead(path, options)) !== null) {
+    return EXPERIENCE_ROWS.read(path, options);
+  }
   const { map: _, ...plain } = options;
   const table = /\.parquet$/i.test(path) ? await parquetTable(path, plain) : await jsonlTable(path, plain);
-  const named = { ...table, file: path };
-  return tableFound(named, { ...plain, map: MAPS[name](table.columns) });
+  return tableFound(table, { ...plain, map: MAPS[name](table.columns) });
 }
 
 const MAPS = {

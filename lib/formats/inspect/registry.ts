@@ -1,4 +1,5 @@
 import { chromaFormats } from "../chroma/formats";
+import { AGES } from "../flat/ages-format";
 import { BEIR } from "../flat/beir";
 import { BEIR_QRELS } from "../flat/beir-qrels";
 import { EVENTS, EXPERIENCE_ROWS } from "../flat/own-formats";
@@ -23,6 +24,7 @@ export const FORMATS: readonly FileFormat[] = [
   RANX_JSON,
   EXPERIENCE_ROWS,
   EVENTS,
+  AGES,
   TRACES,
   LANGCHAIN_DOCUMENTS,
   RAGAS_SAMPLES,
