@@ -8,7 +8,7 @@ import { fitMetric, type MeasuredPair, type MetricFit } from "./metric-fit";
 /** Chroma's own limit for small quotas is 300 a page. */
 const PAGE = 300;
 /** How many records somebody may add while we read. */
-const MARGIN = 100_000;
+const MARGIN = 10_000;
 const PROBES = 3;
 const NEIGHBOURS = 8;
 

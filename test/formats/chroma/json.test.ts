@@ -37,9 +37,10 @@ test("get(): ids, documents, metadata and vectors in order; a text that is in th
 });
 
 test("the JavaScript client's rows() read as its columns do", async (t) => {
-  const rows = GET.ids.map(
-    (id, i) => ({ id, document: GET.documents[i], embedding: GET.embeddings[i], metadata: GET.metadatas[i], uri: null }),
-  );
+  const { ids, documents, embeddings, metadatas } = GET;
+  const rows = ids.map((id, i) => (
+    { id, document: documents[i], embedding: embeddings[i], metadata: metadatas[i], uri: null }
+  ));
   const [columns, found] = [await read(t, GET), await read(t, rows)];
   assert.deepEqual(
     [found.documents, found.vectors, found.format], [columns.documents, columns.vectors, columns.format],
@@ -92,6 +93,14 @@ test("with both vectors the metric is measured, whatever is told, and the cosine
   assert.equal(said(odd, "metric not explained")?.count, 1);
 });
 
+test("the metric measured where both vectors are holds for the places that have only a distance", async (t) => {
+  // Unit vectors (.6, .8) and (1, 0): squared L2 .8, cosine .6.
+  const found = await read(t, {
+    ids: [["a", "b"]], distances: [[0.8, 1]], embeddings: [[[1, 0], null]], query_embeddings: [[0.6, 0.8]],
+  }, { metric: "cosine" });
+  assert.deepEqual(list(found, "1")?.map(({ similarity }) => similarity?.toFixed(6)), ["0.600000", "0.500000"]);
+});
+
 test("a distance that no cosine has is none: 1 - 2.5", async (t) => {
   const found = await read(t, { ids: [["a"]], distances: [[2.5]] }, { metric: "cosine" });
   assert.deepEqual([list(found, "1")?.[0]?.score, list(found, "1")?.[0]?.similarity], [2.5, null]);
@@ -135,6 +144,14 @@ test("--map names the fields; epoch numbers become instants and are counted", as
   ]);
   assert.deepEqual([said(found, "epoch times")?.count, said(found, "epoch times")?.of], [1, 2]);
   assert.match(said(found, "createdAt from metadata")?.handled ?? "", /"seen" is read as createdAt, as --map says/);
+});
+
+test("numbers that are no instant from 2001 to 2286 stay as they are; ms and µs are told by their size", async (t) => {
+  const times = [1_767_323_045_500, 1_767_323_045_500_000, 99_999_999_999, 17, 1_767_323_045.25];
+  const found = await read(t, { ids: times.map(String), metadatas: times.map((ts) => ({ ts })) });
+  assert.deepEqual(found.documents.map(({ createdAt }) => createdAt), [
+    "2026-01-02T03:04:05.500Z", "2026-01-02T03:04:05.500Z", "99999999999", "17", "2026-01-02T03:04:05.250Z",
+  ]);
 });
 
 test("vectors of some documents only are left out and said; so is an id that comes twice", async (t) => {

@@ -68,6 +68,25 @@ test("the token goes to this machine in its header, and stands in no error", asy
   assert.deepEqual([...new Set(seen)], [SECRET]);
 });
 
+test("a server that gives the same page for ever is refused, as is one with more records than it counts", async (t) => {
+  const collection = { id: "i", name: "x", configuration_json: {}, tenant: "t", database: "d" };
+  const ids = (from: number) => Array.from({ length: 300 }, (_, i) => `r${from + i}`);
+  const serve = (page: (offset: number) => readonly string[], collections: number) => lying(t, (request, answer) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => {
+      const path = (request.url ?? "").replace(/\?.*/, "");
+      const body = Buffer.concat(chunks).toString();
+      const asked = (body === "" ? {} : JSON.parse(body)) as { readonly offset?: number };
+      const said = path.endsWith("/count") ? 1 : path.endsWith("/get") ? { ids: page(asked.offset ?? 0), include: [] }
+        : path.endsWith("/collections") ? Array.from({ length: collections }, () => collection) : {};
+      answer.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(said));
+    });
+  });
+  await refused(readChromaServer(await serve(() => ids(0), 1)), "CHROMA_ANSWER", /get: the same page again/);
+  await refused(readChromaServer(await serve(ids, 1)), "CHROMA_ANSWER", /get: more records than it counts/);
+  await refused(readChromaServer(await serve(ids, 100)), "CHROMA_ANSWER", /list collections: the same page again/);
+});
+
 test("a server that answers anything at all: a result or one line with a code, never a hang", async (t) => {
   let answers: readonly unknown[] = [];
   let at = 0;

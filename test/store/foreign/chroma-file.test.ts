@@ -71,3 +71,25 @@ test("types that SQLite lets in anywhere are refused with table and column", asy
   await assert.rejects(readChromaFolder(folder, { server: "none" }),
     /chroma\.sqlite3: "embedding_metadata\.string_value" expected a text or null, got 2 bytes$/);
 });
+
+test("the log is replayed: the last vector counts, a deletion takes it, other encodings are counted", async (t) => {
+  const folder = unpacked(t, ...packed("0.5.23"));
+  const db = new Database(join(folder, "chroma.sqlite3"));
+  const topic = db.prepare("SELECT topic FROM embeddings_queue WHERE id LIKE 'facts%'").pluck().get() as string;
+  const columns = "seq_id, operation, topic, id, vector, encoding";
+  const put = db.prepare(`INSERT INTO embeddings_queue (${columns}) VALUES (?, ?, ?, ?, ?, ?)`);
+  const bytes = (...values: readonly number[]) => Buffer.from(Float32Array.from(values).buffer);
+  const [ADD, UPDATE, DELETE] = [0, 1, 3];
+  put.run(9_001, ADD, topic, "kept", bytes(1, 2), "FLOAT32");
+  put.run(9_002, UPDATE, topic, "kept", bytes(3, 4), "FLOAT32");
+  put.run(9_003, UPDATE, topic, "kept", null, null);
+  put.run(9_004, ADD, topic, "gone", bytes(1, 2), "FLOAT32");
+  put.run(9_005, DELETE, topic, "gone", null, null);
+  put.run(9_006, ADD, topic, "other", Buffer.from([1, 0, 0, 0]), "INT32");
+  put.run(9_007, ADD, topic.replace(/.$/, "x"), "elsewhere", bytes(1, 2), "FLOAT32");
+  db.close();
+  const { queue } = await readChromaFolder(folder, { collection: "facts", server: "none" });
+  const of = (id: string) => [...(queue.vectors.get(id) ?? [])];
+  assert.deepEqual([of("kept"), of("gone"), of("other"), of("elsewhere")], [[3, 4], [], [], []]);
+  assert.deepEqual([queue.waiting, queue.unread], [6, 1]);
+});
