@@ -67,7 +67,9 @@ export function sweep<Setting>(
 export function sweepBy<Setting>(
   recorded: Recorded | readonly Recorded[],
   settings: readonly Setting[],
-  scorer: (corpora: readonly Recorded[], interned: readonly InternedRun[]) => (setting: Setting) => readonly Scores[],
+  scorer: (
+    corpora: readonly Recorded[], interned: readonly InternedRun[],
+  ) => (setting: Setting, at: number) => readonly Scores[],
 ): Sweep<Setting> {
   const corpora = Array.isArray(recorded) ? (recorded as readonly Recorded[]) : [recorded as Recorded];
   if (corpora.length === 0) throw new RangeError("sweep: expected at least one corpus, got none");

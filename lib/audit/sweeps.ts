@@ -31,7 +31,7 @@ export function epsilonSweep(
   const stage = (epsilon: number): SynchronousStage => tieBreakByFreshness({ epsilon, band, by, missing });
   return reordering(recorded, epsilons, { stage, missing, then, from }, (lists) => {
     const sorted = sortedLists(lists, by);
-    return (epsilon) => ranksByTieBreak(epsilon, band, sorted);
+    return epsilons.map((epsilon) => ranksByTieBreak(epsilon, band, sorted));
   });
 }
 
@@ -53,13 +53,8 @@ export function decaySweep(
   months.forEach((month, i) => within(`months[${i}]`, month, 0, 1));
   const rule = (month: number): DecayRule => tieredRule({ fresh: 1, month, old: oldOf(month) });
   const stage = (month: number): SynchronousStage => decay(rule(month), missing);
-  return reordering(recorded, months, { stage, missing, then, from }, (lists) => {
-    const split = byClass(lists);
-    return (month) => {
-      const { factor } = rule(month);
-      return ranksByTiers([factor(0), factor(31), factor(91)], split);
-    };
-  });
+  return reordering(recorded, months, { stage, missing, then, from }, (lists) =>
+    ranksByTiers(months.map(rule).map(({ factor }) => [factor(0), factor(31), factor(91)] as const), byClass(lists)));
 }
 
 /** Options of `ruleSweep`. */
@@ -73,7 +68,7 @@ export function ruleSweep(
   const stage = (rule: DecayRule): SynchronousStage => decay(rule, missing);
   return reordering(recorded, rules, { stage, missing, then, from }, (lists) => {
     const scratch = new Float64Array(lists.scores.length);
-    return (rule) => ranksByRule(rule, lists, scratch);
+    return rules.map((rule) => ranksByRule(rule, lists, scratch));
   });
 }
 
@@ -88,22 +83,20 @@ interface Reordering<Setting> {
 function reordering<Setting>(
   recorded: Recorded | readonly Recorded[], settings: readonly Setting[],
   { stage, missing, then, from }: Reordering<Setting>,
-  ranksOf: (lists: FlatLists) => (setting: Setting) => Uint8Array | undefined,
+  ranksOf: (lists: FlatLists) => readonly (Uint8Array | undefined)[],
 ): Sweep<Setting> {
   if (then.length > 0) return sweep(recorded, settings, (setting) => [stage(setting), ...then], from);
   return sweepBy(recorded, settings, (corpora, interned) => {
+    const stages = settings.map(stage);
     const fast = corpora.map((corpus, c) => {
       const joined = interned[c];
       const lists = joined && flatLists(corpus, joined, missing, from);
       return { corpus, lists, ranks: lists && ranksOf(lists) };
     });
-    return (setting) => {
-      const stages = [stage(setting)];
-      return fast.map(({ corpus, lists, ranks }) => {
-        const found = ranks?.(setting);
-        return lists && found ? scoresOf(lists, found) : scoreStages(corpus, stages, from);
-      });
-    };
+    return (_, s) => fast.map(({ corpus, lists, ranks }) => {
+      const found = ranks?.[s];
+      return lists && found ? scoresOf(lists, found) : scoreStages(corpus, stages.slice(s, s + 1), from);
+    });
   });
 }
 
