@@ -44,7 +44,8 @@ export function fitBlock({ room, thresholds, product, found, copyRow }: Pass): B
     const resident = rows.length === room.step.length;
     const bits = pendingBits().fill(0);
     table(room.which, rows.length).set(rows);
-    rows.forEach((row, c) => {
+    for (let c = 0; c < rows.length; c += 1) {
+      const row = rows[c] as number;
       const left = pending[c] as number;
       floats[c] = room.step[row] as number;
       floats[columns + c] = room.error[row] as number;
@@ -52,16 +53,17 @@ export function fitBlock({ room, thresholds, product, found, copyRow }: Pass): B
       floats[4 * columns + c] = room.inverse[row] as number;
       bits[c] = left;
       if (!resident) copyRow(row, room.floats, c * width);
-    });
+    }
     table(room.homes, columns * thresholds.length).fill(UNSET);
     kernels.turn(room.rows, width, room.which, rows.length, columns, room.turned);
   };
   const flush = (): void => {
-    thresholds.forEach((_, bit) => {
-      table(room.homes + bit * columns * 4, open.length).forEach((home, c) => {
-        if (home !== UNSET) found(open[c] as number, bit, home);
-      });
-    });
+    for (let bit = 0; bit < thresholds.length; bit += 1) {
+      const homes = table(room.homes + bit * columns * 4, open.length);
+      for (let c = 0; c < open.length; c += 1) {
+        if (homes[c] !== UNSET) found(open[c] as number, bit, homes[c] as number);
+      }
+    }
   };
   const compact = (): void => {
     flush();

@@ -69,10 +69,7 @@ export function fitRoom(
   if (width !== dimension) raw.fill(0);
   for (let from = 0; from < count; from += block) {
     const some = Math.min(block, count - from);
-    for (let r = 0; r < some; r += 1) {
-      const start = (order[from + r] as number) * dimension;
-      raw.set(data.subarray(start, start + dimension), r * width);
-    }
+    copyRows(data, dimension, order, from, some, raw, width);
     const [inverses, steps, errors] = [at.inverses + from * 4, at.steps + from * 4, at.errors + from * 4];
     kernels.inverseLengths(at.rawRows, some, width, inverses);
     kernels.toBytes(at.rawRows, some, width, inverses, at.rows + from * width, steps, errors, SLACK);
@@ -83,6 +80,20 @@ export function fitRoom(
     ...at, kernels, answering, width, floats: raw, centreRow: floats(at.rawCentre, width),
     step: floats(at.steps, count), error: floats(at.errors, count), inverse: floats(at.inverses, count),
   };
+}
+
+/** Rows from..from + some of the order into `to`, `width` numbers apart; in one go where they lie in one piece. */
+function copyRows(
+  data: Float32Array, dimension: number, order: ArrayLike<number>, from: number, some: number, to: Float32Array, width: number,
+): void {
+  const first = order[from] as number;
+  let together = width === dimension;
+  for (let r = 1; together && r < some; r += 1) together = order[from + r] === first + r;
+  if (together) return to.set(data.subarray(first * dimension, (first + some) * dimension));
+  for (let r = 0; r < some; r += 1) {
+    const start = (order[from + r] as number) * dimension;
+    to.set(data.subarray(start, start + dimension), r * width);
+  }
 }
 
 function memoryOf(size: number, memory: "own" | "shared"): Memory {

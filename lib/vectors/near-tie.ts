@@ -12,8 +12,14 @@ export interface PairCosines {
 
 /** Cosines for the few pairs that products of bytes and float32 leave open. Squared lengths are summed when asked. */
 export function pairCosines(vectors: Vectors): PairCosines {
-  const squared = new Float64Array(vectors.count);
-  const squaredOf = (row: number): number => (squared[row] ||= dotOfRows(vectors, row, row));
+  const squared = new Map<number, number>();
+  const squaredOf = (row: number): number => {
+    const known = squared.get(row);
+    if (known !== undefined) return known;
+    const value = dotOfRows(vectors, row, row);
+    squared.set(row, value);
+    return value;
+  };
   return {
     exact: (i, j) => toCosine(dotOfRows(vectors, i, j), squaredOf(i), squaredOf(j)),
     rough: (i, j) => toCosine(roughDotOfRows(vectors, i, j), squaredOf(i), squaredOf(j)),

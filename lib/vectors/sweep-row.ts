@@ -13,18 +13,21 @@ export interface SweepRow {
 
 /** A row for each threshold. `homes`: for each, the place of each row's leader. */
 export function rowsOf(thresholds: readonly number[], homes: Homes): readonly SweepRow[] {
-  return thresholds.map((threshold, t) => ({ threshold, ...describeHomes(homes[t] as Int32Array) }));
+  const sizes = new Int32Array(homes[0]?.length ?? 0);
+  return thresholds.map((threshold, t) => ({ threshold, ...describeHomes(homes[t] as Int32Array, sizes.fill(0)) }));
 }
 
-function describeHomes(homes: Int32Array): Omit<SweepRow, "threshold"> {
-  const sizes = new Int32Array(homes.length);
-  for (const home of homes) sizes[home] = (sizes[home] as number) + 1;
-  const count = (counts: (size: number) => boolean): number => sizes.reduce((sum, size) => sum + (counts(size) ? 1 : 0), 0);
-  return {
-    clusters: count((size) => size > 0),
-    largest: sizes.reduce((most, size) => Math.max(most, size), 0),
-    singletons: count((size) => size === 1),
-  };
+/** `sizes`: room for the size of each row's cluster, all 0. */
+function describeHomes(homes: Int32Array, sizes: Int32Array): Omit<SweepRow, "threshold"> {
+  for (let i = 0; i < homes.length; i += 1) sizes[homes[i] as number] = (sizes[homes[i] as number] as number) + 1;
+  let [clusters, largest, singletons] = [0, 0, 0];
+  for (let i = 0; i < sizes.length; i += 1) {
+    const size = sizes[i] as number;
+    if (size > 0) clusters += 1;
+    if (size === 1) singletons += 1;
+    if (size > largest) largest = size;
+  }
+  return { clusters, largest, singletons };
 }
 
 /** Counts of clusters that are there as lists of rows. */

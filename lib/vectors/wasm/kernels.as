@@ -30,6 +30,15 @@ function highest(v: v128): f32 {
   return max(max(f32x4.extract_lane(v, 0), f32x4.extract_lane(v, 1)), max(f32x4.extract_lane(v, 2), f32x4.extract_lane(v, 3)));
 }
 
+// A number up to 2^22 plus this is rounded to a whole one, which then stands in the sum's lowest bits.
+const ROUND: f32 = 12582912;
+
+// @ts-ignore: decorator
+@inline
+function wholeOf(rounded: v128): v128 {
+  return i32x4.sub(rounded, i32x4.splat(0x4b400000));
+}
+
 /** Rows of `d` float32 (a multiple of 16) to unsigned bytes around 128, with each row's step and error. `inverse` holds
  *  1 / length; 0 says that the row cannot be told: it gets an error that no score escapes. `slack` is added to errors. */
 export function toBytes(
@@ -39,29 +48,35 @@ export function toBytes(
     const row = from + r * <usize>d * 4;
     const end = row + <usize>d * 4;
     const scale = f32x4.splat(load<f32>(inverse + r * 4));
-    let most = f32x4.splat(0);
-    for (let p = row; p < end; p += 16) most = f32x4.max(most, f32x4.abs(f32x4.mul(v128.load(p), scale)));
-    const size = highest(most) / 127;
+    let m0 = f32x4.splat(0), m1 = m0, m2 = m0, m3 = m0;
+    for (let p = row; p < end; p += 64) {
+      m0 = f32x4.pmax(m0, f32x4.abs(v128.load(p)));
+      m1 = f32x4.pmax(m1, f32x4.abs(v128.load(p, 16)));
+      m2 = f32x4.pmax(m2, f32x4.abs(v128.load(p, 32)));
+      m3 = f32x4.pmax(m3, f32x4.abs(v128.load(p, 48)));
+    }
+    const size = highest(f32x4.pmax(f32x4.pmax(m0, m1), f32x4.pmax(m2, m3))) * load<f32>(inverse + r * 4) / 127;
     const grow = f32x4.splat(size > 0 ? 1 / size : 0);
     const back = f32x4.splat(size);
-    let off = f32x4.splat(0);
+    let off = f32x4.splat(0), other = off;
     let q = to + r * <usize>d;
     for (let p = row; p < end; p += 32) {
       const a = f32x4.mul(v128.load(p), scale);
       const b = f32x4.mul(v128.load(p, 16), scale);
-      const na = f32x4.nearest(f32x4.mul(a, grow));
-      const nb = f32x4.nearest(f32x4.mul(b, grow));
-      const da = f32x4.sub(a, f32x4.mul(na, back));
-      const db = f32x4.sub(b, f32x4.mul(nb, back));
-      off = f32x4.add(off, f32x4.add(f32x4.mul(da, da), f32x4.mul(db, db)));
-      const words = i16x8.narrow_i32x4_s(i32x4.trunc_sat_f32x4_s(na), i32x4.trunc_sat_f32x4_s(nb));
+      const ra = f32x4.add(f32x4.mul(a, grow), f32x4.splat(ROUND));
+      const rb = f32x4.add(f32x4.mul(b, grow), f32x4.splat(ROUND));
+      const da = f32x4.sub(a, f32x4.mul(f32x4.sub(ra, f32x4.splat(ROUND)), back));
+      const db = f32x4.sub(b, f32x4.mul(f32x4.sub(rb, f32x4.splat(ROUND)), back));
+      off = f32x4.add(off, f32x4.mul(da, da));
+      other = f32x4.add(other, f32x4.mul(db, db));
+      const words = i16x8.narrow_i32x4_s(wholeOf(ra), wholeOf(rb));
       const bytes = v128.xor(i8x16.narrow_i16x8_s(words, words), i8x16.splat(-128));
       v128.store64_lane(q, bytes, 0);
       q += 8;
     }
     const known = load<f32>(inverse + r * 4) > 0;
     store<f32>(step + r * 4, known ? size : 0);
-    store<f32>(error + r * 4, known ? sqrt(sum4(off)) * 1.001 + slack : 8);
+    store<f32>(error + r * 4, known ? sqrt(sum4(f32x4.add(off, other))) * 1.001 + slack : 8);
   }
 }
 
@@ -79,12 +94,12 @@ export function toWords(
     for (let p = row; p < end; p += 32) {
       const a = f32x4.mul(v128.load(p), scale);
       const b = f32x4.mul(v128.load(p, 16), scale);
-      const na = f32x4.nearest(a);
-      const nb = f32x4.nearest(b);
-      const da = f32x4.sub(a, na);
-      const db = f32x4.sub(b, nb);
+      const ra = f32x4.add(a, f32x4.splat(ROUND));
+      const rb = f32x4.add(b, f32x4.splat(ROUND));
+      const da = f32x4.sub(a, f32x4.sub(ra, f32x4.splat(ROUND)));
+      const db = f32x4.sub(b, f32x4.sub(rb, f32x4.splat(ROUND)));
       off = f32x4.add(off, f32x4.add(f32x4.mul(da, da), f32x4.mul(db, db)));
-      v128.store(q, i16x8.narrow_i32x4_s(i32x4.trunc_sat_f32x4_s(na), i32x4.trunc_sat_f32x4_s(nb)));
+      v128.store(q, i16x8.narrow_i32x4_s(wholeOf(ra), wholeOf(rb)));
       q += 16;
     }
     store<f32>(step + r * 4, own > 0 ? <f32>(1.0 / 32767.0) : 0);
@@ -394,18 +409,45 @@ export function inverseLengths(from: usize, count: i32, d: i32, out: usize): voi
   }
 }
 
-/** Rows of bytes as columns: `to` (d x columns) from the rows that `which` names; columns (a multiple of 8) beyond
- *  `count` are filled with 128. */
+// @ts-ignore: decorator
+@inline
+function eightOf(rows: usize, d: i32, which: usize, count: i32, c: i32): usize {
+  return rows + <usize>load<i32>(which + min(c, count - 1) * 4) * d;
+}
+
+// Bytes of two rows, taken in turn; then pairs of them; then fours.
+// @ts-ignore: decorator
+@inline
+function bytesInTurn(a: usize, b: usize): v128 {
+  return v128.shuffle<u8>(v128.load64_zero(a), v128.load64_zero(b), 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+
+/** Rows of bytes as columns: `to` (d x columns) from the rows that `which` names; d and columns are multiples of 8, and
+ *  columns beyond `count` repeat the last row. */
 export function turn(rows: usize, d: i32, which: usize, count: i32, columns: i32, to: usize): void {
-  for (let c = 0; c < columns; c += 4) {
-    const p0 = rows + <usize>load<i32>(which + min(c, count - 1) * 4) * d;
-    const p1 = rows + <usize>load<i32>(which + min(c + 1, count - 1) * 4) * d;
-    const p2 = rows + <usize>load<i32>(which + min(c + 2, count - 1) * 4) * d;
-    const p3 = rows + <usize>load<i32>(which + min(c + 3, count - 1) * 4) * d;
+  const next = <usize>columns;
+  for (let c = 0; c < columns; c += 8) {
+    const p0 = eightOf(rows, d, which, count, c), p1 = eightOf(rows, d, which, count, c + 1);
+    const p2 = eightOf(rows, d, which, count, c + 2), p3 = eightOf(rows, d, which, count, c + 3);
+    const p4 = eightOf(rows, d, which, count, c + 4), p5 = eightOf(rows, d, which, count, c + 5);
+    const p6 = eightOf(rows, d, which, count, c + 6), p7 = eightOf(rows, d, which, count, c + 7);
     let at = to + c;
-    for (let k: usize = 0; k < <usize>d; k++) {
-      store<u32>(at, <u32>load<u8>(p0 + k) | <u32>load<u8>(p1 + k) << 8 | <u32>load<u8>(p2 + k) << 16 | <u32>load<u8>(p3 + k) << 24);
-      at += columns;
+    for (let k: usize = 0; k < <usize>d; k += 8) {
+      const a = bytesInTurn(p0 + k, p1 + k), b = bytesInTurn(p2 + k, p3 + k);
+      const e = bytesInTurn(p4 + k, p5 + k), f = bytesInTurn(p6 + k, p7 + k);
+      const ab = v128.shuffle<u16>(a, b, 0, 8, 1, 9, 2, 10, 3, 11), ab4 = v128.shuffle<u16>(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+      const ef = v128.shuffle<u16>(e, f, 0, 8, 1, 9, 2, 10, 3, 11), ef4 = v128.shuffle<u16>(e, f, 4, 12, 5, 13, 6, 14, 7, 15);
+      const k0 = v128.shuffle<u32>(ab, ef, 0, 4, 1, 5), k2 = v128.shuffle<u32>(ab, ef, 2, 6, 3, 7);
+      const k4 = v128.shuffle<u32>(ab4, ef4, 0, 4, 1, 5), k6 = v128.shuffle<u32>(ab4, ef4, 2, 6, 3, 7);
+      v128.store64_lane(at, k0, 0);
+      v128.store64_lane(at + next, k0, 1);
+      v128.store64_lane(at + next * 2, k2, 0);
+      v128.store64_lane(at + next * 3, k2, 1);
+      v128.store64_lane(at + next * 4, k4, 0);
+      v128.store64_lane(at + next * 5, k4, 1);
+      v128.store64_lane(at + next * 6, k6, 0);
+      v128.store64_lane(at + next * 7, k6, 1);
+      at += next * 8;
     }
   }
 }
@@ -475,23 +517,25 @@ function offer(
       if (open == 0) continue;
       let own = <f32>load<i32>(products + i * 4) * (size * load<f32>(step + i * 4));
       let off = lost + load<f32>(error + i * 4);
-      let highest = load<f32>(thresholds + (31 - clz(open)) * 4);
-      if (own + off >= load<f32>(thresholds + ctz(open) * 4) && own - off <= highest) {
-        if (row == 0) {
-          inverse = stage(centre);
-          row = centreRow;
-        }
-        const lengths = inverse * load<f32>(block + (4 * columns + i) * 4);
-        if (lengths > 0) {
-          own = dotOfFloats(row, floats + <usize>i * width * 4) * lengths;
-          off = margin;
-        }
-      }
+      let closer = false;
       while (open != 0) {
         const bit = ctz(open);
         open &= open - 1;
         const threshold = load<f32>(thresholds + bit * 4);
         if (own + off < threshold) break;
+        if (own - off <= threshold && !closer) {
+          closer = true;
+          if (row == 0) {
+            inverse = stage(centre);
+            row = centreRow;
+          }
+          const lengths = inverse * load<f32>(block + (4 * columns + i) * 4);
+          if (lengths > 0) {
+            own = dotOfFloats(row, floats + <usize>i * width * 4) * lengths;
+            off = margin;
+            if (own + off < threshold) break;
+          }
+        }
         if (own - off <= threshold && joins(i, centre, bit) == 0) continue;
         store<i32>(homes + (bit * columns + i) * 4, centre);
         const left = load<u32>(pending + i * 4) & ~(<u32>1 << bit);
