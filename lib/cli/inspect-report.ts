@@ -79,5 +79,5 @@ function firstPlaces(stage: string, lists: ReadonlyMap<string, readonly Listed[]
 
 function noticeBlock({ name, count, of, first, handled }: Notice): Block {
   const often = of === null ? `${count}` : `${count} of ${of}`;
-  return verdict("remark", `${name}: ${often}. ${handled}. First: ${first}`);
+  return verdict("remark", `${name}: ${often}; ${handled}. First: ${first}`);
 }

@@ -37,8 +37,8 @@ test("inspect says the format and why, the counts, the first rows and all that i
   assert.match(out, /my\.qrels: TREC qrels, sure to 0\.95/);
   assert.match(out, /stage bm25 +1 +lists, 2 places, scores: unknown/);
   assert.match(out, /bm25 +q1 +1 +b +0\.700/);
-  assert.match(out, /\[remark\] rank and score disagree: 1 of 1\./);
-  assert.match(out, /\[remark\] absent queries: 1 of 2\./);
+  assert.match(out, /\[remark\] rank and score disagree: 1 of 1; /);
+  assert.match(out, /\[remark\] absent queries: 1 of 2; /);
 });
 
 test("inspect shows how columns are taken, by name and by --map", async () => {

@@ -27,6 +27,6 @@ export function timeNotices(rows: Iterable<Timed>, now: string | null, what: str
       else if (Date.parse(createdAt) > end) future?.hit(where);
     }
   }
-  const kept = "kept as written; the audit shows the result with them as new, as neutral and as old";
+  const kept = "kept as written; what a decay makes of them is its own choice";
   return [missing, odd, impossible, bare, future].flatMap((kind) => kind?.notices(total, kept) ?? []);
 }
