@@ -2,8 +2,11 @@ import { formatError, show } from "./errors";
 import { readLines } from "./lines";
 import { refuseTwice } from "./rows";
 
+/** Older than that is no time any more. */
+const OLDEST = 3_650_000;
+
 /** Ages in days by experience id, from lines `id<TAB>days`; lines that begin with # are remarks. Refused: an id met
- *  before or not among `ids` (where given), an age that is no number >= 0. An empty file has no ages. */
+ *  before or not among `ids` (where given), an age that is no number in [0, 3650000]. An empty file has no ages. */
 export async function readAges(
   file: string, ids?: { readonly has: (id: string) => boolean },
 ): Promise<ReadonlyMap<string, number>> {
@@ -21,6 +24,9 @@ export async function readAges(
     }
     if (!/^\d+(\.\d+)?$/.test(days)) {
       throw formatError({ file, line, field: "days", expected: "a number of days >= 0", got: show(days) });
+    }
+    if (Number(days) > OLDEST) {
+      throw formatError({ file, line, field: "days", expected: `at most ${OLDEST} days, ten thousand years`, got: show(days) });
     }
     ages.set(id, Number(days));
   }

@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Experience, Qrels } from "../types";
 import { readAges } from "./ages";
+import { formatError, show } from "./errors";
 import { readEvents, type LoggedCall } from "./events";
 import { readExperiences } from "./experiences";
 import type { ReadOptions } from "./options";
 import { readJudged } from "./judged";
-import { readQueries, type LoggedQuery } from "./queries";
+import { queryRows, type LoggedQuery } from "./queries";
 import { readRuns, type AgentRun } from "./runs";
 
 /** The part of an audit folder that needs no recorder. */
@@ -41,7 +42,8 @@ export async function readAuditLog(folder: string, options: ReadOptions = {}): P
 }
 
 /** Reads queries.jsonl with labels/qrels.trec (or .tsv, or without the folder) and queries_no_answer.jsonl where it is.
- *  Null where the folder has no queries. Judgements must be of the `ids` and every query must have one. */
+ *  Null where the folder has no queries. Judgements must be of the `ids`, every query must have one, and none may be in
+ *  both files. */
 export async function readAuditQueries(
   folder: string, ids: { readonly has: (id: string) => boolean }, options: ReadOptions = {},
 ): Promise<AuditQueries | null> {
@@ -50,8 +52,16 @@ export async function readAuditQueries(
   const names = QRELS.map((name) => join(folder, name));
   const qrelsFile = names.find((name) => existsSync(name)) ?? join(folder, "labels/qrels.trec");
   const { queries, qrels } = await readJudged(file, qrelsFile, { ...options, ids });
-  const noAnswer = await optional(join(folder, "queries_no_answer.jsonl"), (path) => readQueries(path, options));
+  const noAnswer = await optional(join(folder, "queries_no_answer.jsonl"), (path) => unanswered(path, qrels, options));
   return { queries, qrels, noAnswer: noAnswer ?? [] };
+}
+
+async function unanswered(file: string, qrels: Qrels, options: ReadOptions): Promise<readonly LoggedQuery[]> {
+  const rows = await queryRows(file, options);
+  const judged = rows.find(({ value }) => qrels.has(value.id));
+  if (judged === undefined) return rows.map(({ value }) => value);
+  const got = `${show(judged.value.id)}, which queries.jsonl has`;
+  throw formatError({ file, line: judged.line, field: "id", expected: "a query of its own", got });
 }
 
 /** Reads ages_synthetic.tsv of a folder: ages in days, made up and to be labelled so, of experiences among `ids`. Null

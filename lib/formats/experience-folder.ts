@@ -32,7 +32,7 @@ export const EXPERIENCES: FileFormat = {
       format: "experience folder", queries: [...(asked?.queries ?? []), ...none].map(plain),
       documents: ages === null ? documents : aged(documents, ages, now ?? latest(documents)),
       stages: [], qrels: judged, vectors: null,
-      noticed: ages === null ? [] : [madeUp(folder, ages.size, documents.length)],
+      noticed: ages === null || ages.size === 0 ? [] : [madeUp(folder, ages.size, documents.length)],
     } satisfies Found;
   },
 };

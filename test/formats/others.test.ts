@@ -34,6 +34,7 @@ test("readAges reads days by id and skips remarks", async () => {
 test("readAges refuses negative ages, texts, missing columns and ids met before", async () => {
   const cases: readonly (readonly [string, string])[] = [
     ["e1\t-1\n", ':1: "days" expected a number of days >= 0, got "-1"'],
+    ["e1\t9007199254740993\n", ':1: "days" expected at most 3650000 days, ten thousand years, got "9007199254740993"'],
     ["e1\tNaN\n", ':1: "days" expected a number of days >= 0, got "NaN"'],
     ["e1 5\n", ':1: expected an id, a tab and an age in days, got "e1 5"'],
     ["e1\t5\t6\n", ':1: expected an id, a tab and an age in days, got "e1\\t5\\t6"'],

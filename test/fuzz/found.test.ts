@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { readAny } from "../../lib/formats/inspect";
 import { scratch } from "../formats/folder";
+import { TARGETS } from "./targets";
 
 const { folder } = scratch();
 
@@ -31,3 +32,15 @@ for (const [name, text, message] of FOUND) {
     });
   });
 }
+
+test("a folder whose query is both judged and without an answer is refused; empty ages make no notice", async () => {
+  const { target, base } = { target: TARGETS.find(({ name }) => name === "experience folder"), base: join(folder, "folder") };
+  for (const [name, bytes] of target?.beside ?? []) {
+    mkdirSync(dirname(join(base, name)), { recursive: true });
+    writeFileSync(join(base, name), bytes);
+  }
+  writeFileSync(join(base, "ages_synthetic.tsv"), "");
+  assert.deepEqual((await readAny([base])).noticed.filter(({ name }) => name === "times are made up"), []);
+  writeFileSync(join(base, "queries_no_answer.jsonl"), readFileSync(join(base, "queries.jsonl")));
+  await assert.rejects(readAny([base]), /queries_no_answer.jsonl:1: "id" expected a query of its own, got "sample-q002"/);
+});
