@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { readAny } from "../../lib/formats/inspect";
+import { identify, readAny } from "../../lib/formats/inspect";
 import { scratch } from "../formats/folder";
 import { TARGETS } from "./targets";
 
@@ -43,4 +43,21 @@ test("a folder whose query is both judged and without an answer is refused; empt
   assert.deepEqual((await readAny([base])).noticed.filter(({ name }) => name === "times are made up"), []);
   writeFileSync(join(base, "queries_no_answer.jsonl"), readFileSync(join(base, "queries.jsonl")));
   await assert.rejects(readAny([base]), /queries_no_answer.jsonl:1: "id" expected a query of its own, got "sample-q002"/);
+});
+
+test("mem0's get_all with a memory twice keeps the first and counts the other", async () => {
+  const path = join(folder, "all.json");
+  const memory = { id: "m", memory: "likes tea" };
+  writeFileSync(path, JSON.stringify({ results: [memory, { ...memory, memory: "likes milk" }] }));
+  const found = await readAny([path]);
+  assert.deepEqual(found.documents.map(({ text }) => text), ["likes tea"]);
+  assert.equal(found.noticed.find(({ name }) => name === "duplicate ids")?.count, 1);
+});
+
+test("memories and points a line are no document of mem0 or Qdrant", async () => {
+  for (const row of [{ id: "m", memory: "likes tea" }, { id: 1, payload: { data: "likes tea" } }]) {
+    const path = join(folder, "rows.jsonl");
+    writeFileSync(path, `${JSON.stringify(row)}\n${JSON.stringify(row)}\n`);
+    assert.ok(!/mem0|Qdrant/.test((await identify(path)).format.name));
+  }
 });

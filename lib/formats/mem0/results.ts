@@ -50,7 +50,8 @@ export async function readMem0Results(file: string, options: AnyOptions = {}): P
   const scored = every.some(({ score }) => score !== null);
   const stages: readonly StageLists[] = scored ? [{ name: "mem0", scoreKind: "fused", lists }] : [];
   const format = scored ? "mem0 search" : "mem0 get_all";
-  const odd = scored ? [...noCosines(lists, file), ...duplicateNotice(dropped, every.length, file)] : [];
+  const twice = scored ? dropped : keepFirst(every).dropped.length;
+  const odd = [...(scored ? noCosines(lists, file) : []), ...duplicateNotice(twice, every.length, file)];
   const notices = [...noticed, ...odd];
   return { format, queries: scored ? queries : [], documents, stages, qrels: null, vectors, noticed: notices };
 }
