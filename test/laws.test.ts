@@ -66,7 +66,7 @@ const others = new Set([
   "scoreAfter", "tieredRule", "TIERS", "recallAll", "runStages", "ARTICLE_SETTINGS", "byId", "merge", "toCandidate",
   "bandsOf", "checkEpsilon", "freshnessOf", "findNonTransitiveTriples", "resultsOverOrders", "prefixes", "swaps",
   "withoutEach", "STEPS", "PRESETS", "preset", "describedRule", "gatesOf", "stagesOf", "curveOf", "ruleOf", "expCurve",
-  "logscaleCurve", "stepCurve",
+  "logscaleCurve", "stepCurve", "searchLists", "searchTexts",
 ]);
 const sourceNames = new Set(["fromLists", "injection", "vectorSearch", "whenEmpty", "withoutTimes", "injectNewest"]);
 
