@@ -99,6 +99,9 @@ function damaged(file: string, cause: unknown): unknown {
   if (code === "SQLITE_NOTADB") {
     return foreignFault("FOREIGN_ENCRYPTED", file, "an SQLite database", "pages it cannot read: encrypted?", more);
   }
+  if (code === "SQLITE_TOOBIG") {
+    return foreignFault("FOREIGN_VALUE", file, "values of at most 512 MB", "a larger one", more);
+  }
   if (/^SQLITE_FULL/.test(code)) {
     return foreignFault("FOREIGN_SPACE", file, "room for a copy in the temporary folder", code, more);
   }
