@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { ColumnSource } from "hyparquet-writer" with { "resolution-mode": "import" };
 import { readAny, readHead } from "../../../lib/formats";
+import { packageRoot } from "../../../lib/root";
 import { scratch } from "../folder";
 
 const { folder, put } = scratch();
@@ -70,4 +71,27 @@ test("a row group above the limit is refused before it is unpacked", async () =>
   const path = await parquet("big.parquet", RUN);
   const message = /expected row groups of at most 10 bytes when unpacked, got row group 0 of \d+/;
   await assert.rejects(readAny([path], { inflatedLimit: 10 }), { name: "FormatError", message });
+});
+
+/** Written by pyarrow 26.0.1 (tables of two or three rows). */
+const fixture = (name: string): string => join(packageRoot(), "test", "formats", "flat", "fixtures", name);
+
+test("AutoRAG's files by pyarrow: nested lists, a struct with times without a zone, zstd and gzip", async () => {
+  const found = await readAny([fixture("autorag-best.gzip.parquet"), fixture("autorag-corpus.zstd.parquet")]);
+  assert.deepEqual(found.queries, [{ id: "q1", text: "why" }, { id: "q2", text: "how" }]);
+  assert.deepEqual(found.qrels, new Map([
+    ["q1", new Map([["a", 1], ["b", 1], ["c", 1]])], ["q2", new Map([["c", 1]])],
+  ]));
+  assert.deepEqual(found.documents.map(({ text, createdAt }) => [text, createdAt]), [
+    ["ta", "2024-01-01T00:00:00.000"], ["tb", "2024-01-02T00:00:00.000"], ["tc", "2024-01-03T00:00:00.000"],
+  ]);
+  const list = found.stages[0]?.lists.get("q1")?.map(({ id, score, createdAt }) => [id, score, createdAt]);
+  assert.deepEqual(list, [["a", 0.9, "2024-01-01T00:00:00.000"], ["b", 0.8, "2024-01-02T00:00:00.000"]]);
+  assert.deepEqual(found.noticed.map(({ name, count }) => [name, count]), [["times without a zone", 3]]);
+});
+
+test("dictionaries, 64-bit ids, float32, microseconds in UTC and lists of numbers", async () => {
+  const { stages, vectors, documents } = await readAny([fixture("typed.snappy.parquet")]);
+  assert.deepEqual(stages[0]?.lists.get("q")?.map(({ id, similarity }) => [id, similarity]), [["1", 0.5], ["2", 0.25]]);
+  assert.deepEqual([vectors?.count, vectors?.dimension, documents[0]?.createdAt], [3, 2, "2024-01-01T00:00:00.000Z"]);
 });
