@@ -6,7 +6,7 @@ import { packageRoot } from "../root";
 import type { Io } from "./io";
 import { runTestKernel } from "./test-kernel";
 
-const USAGE = `usage: recall-lab bench [--only NAME] [--quick] [--threads N]
+const USAGE = `usage: recall-lab bench [--only NAME] [--quick] [--threads N] [--rounds N]
 
 Times our hot paths beside their peers, in turn and on the same data, after it has checked that the answers agree. The
 peers (numpy, numba, faiss, hnswlib, onnxruntime, pytrec_eval, ranx, ir_measures, scipy) are put into .cache/bench-venv;
@@ -15,6 +15,7 @@ without Python they are left out. Prints a table and keeps the numbers in .cache
   --only NAME   a group (statistics, sweeps, measures, model, search, clusters, memory, audit, growth), or part of a row
   --quick       fewer rounds, without the large sizes
   --threads N   on so many threads only (1 and 2, where there are two cores)
+  --rounds N    timed rounds of each row (7; with --quick 3)
 
   --only pages VENV [NOTEBOOK ...]     our pages beside nbconvert's, from a Python environment that has it (Chromium)
   --only kernel                        the kernel beside raw tslab and ipykernel
@@ -26,7 +27,7 @@ Exit status: 0 done (a goal that is missed is no failure), 1 answers disagree, 2
 export async function runBench(argv: readonly string[], io: Io): Promise<number> {
   const options = {
     only: { type: "string" }, quick: { type: "boolean" }, threads: { type: "string" },
-    help: { type: "boolean", short: "h" },
+    rounds: { type: "string" }, help: { type: "boolean", short: "h" },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });

@@ -57,10 +57,10 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function measureOne(
-  row: BenchRow, python: string | undefined, threads: number, { quick }: BenchOptions, limits: Limits | null,
+  row: BenchRow, python: string | undefined, threads: number, { quick, rounds }: BenchOptions, limits: Limits | null,
 ): ReturnType<typeof measureRow> {
   const pace = quick ? { rounds: 3, fill: 0.02, warm: 1 } : { rounds: 7, fill: 0.1, warm: 3 };
-  const effort = { threads, cores: availableParallelism(), ...pace };
+  const effort = { threads, cores: availableParallelism(), ...pace, ...(rounds !== undefined && { rounds }) };
   const started = Date.now();
   try {
     const measured = await measureRow(row, python, effort, limits);

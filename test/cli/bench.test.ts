@@ -55,9 +55,10 @@ test("exponent: the slope in the logarithms, from 1,000 on", () => {
 
 test("options: every thread count by default, and parts of names", () => {
   const given = benchOptions(["--only", "sweeps", "--quick", "--threads", "1"]);
-  assert.deepEqual(given, { only: "sweeps", quick: true, threads: [1] });
+  assert.deepEqual(given, { only: "sweeps", quick: true, threads: [1], rounds: undefined });
   assert.equal(benchOptions([]).threads[0], 1);
-  assert.throws(() => benchOptions(["--threads", "1.5"]), /whole number/);
+  assert.equal(benchOptions(["--rounds", "2"]).rounds, 2);
+  for (const name of ["--threads", "--rounds"]) assert.throws(() => benchOptions([name, "1.5"]), /whole number/);
 });
 
 test("clustered rows have length 1, repeat by seed, and lie near each other and far apart", () => {
