@@ -43,6 +43,14 @@ test("texts that share nothing have no template; equal texts count once", () => 
   assert.deepEqual(countTemplate(templateOf(same), same), { total: 20 * 24, runs: 0, slots: 0 });
 });
 
+test("the share is one of distinct texts: repetitions neither make nor hide a template", () => {
+  const six = WORDS.slice(0, 6).map((word) => `the call to ${word} was tried`);
+  const own = WORDS.slice(6).map((word, i) => `${word} ${WORDS[i]}`);
+  const again = Array.from({ length: 30 }, () => own[0] as string);
+  // 6 of 10 distinct texts, but 6 of 40
+  assert.equal(countTemplate(templateOf([...six, ...own, ...again]), six).runs > 0, true);
+});
+
 test("the share found on the articles' corpus is within two points of what the recorder's template wrote", async () => {
   const corpus = join(packageRoot(), "data", "weclaw", "corpus.jsonl");
   const rows = await readExperiences(corpus);

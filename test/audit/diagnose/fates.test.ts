@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { diagnose } from "../../../lib/audit";
 import { cut, distinct, dropFailures, rerankBy, threshold, tierDecay } from "../../../lib/recall";
-import type { GateStage } from "../../../lib/types";
+import type { GateStage, SourceStage } from "../../../lib/types";
 import { candidate } from "../../ranked";
 import { column, found, list, rowsOf, told } from "./told";
 
@@ -104,4 +104,33 @@ test("a step that puts more answers first than it loses costs nothing and is no 
   const loss = found(diagnosis, `loss/${tierDecay().name}`);
   assert.deepEqual([loss?.cost, loss?.status], [0, "remark"]);
   assert.match(loss?.sentence ?? "", /takes the first place from the answer of 1 of 3 .* first for 2 others/);
+});
+
+test("a judged query whose grades are all below the lowest relevant one has no answer to lose", async () => {
+  const input = told({ q: { list: list(["a", 0.9]), right: [] }, r: { list: list(["a", 0.9]), right: ["a"] } }, [], {
+    qrels: new Map([["q", new Map([["a", 1]])], ["r", new Map([["a", 2]])]]), from: 2,
+  });
+  const diagnosis = await diagnose(input);
+  assert.deepEqual([diagnosis.input["judged queries"], diagnosis.input["judged, nothing is right"]], [1, 1]);
+});
+
+test("only what a later source brought is blamed on it, not what stood there before", async () => {
+  const late: SourceStage = {
+    name: "late", kind: "source", apply: async (all) => [...all, candidate({ id: "z", similarity: 0.1 })],
+  };
+  const asked = { q: { list: list(["a", 0.9, 60], ["b", 0.8, 0]), right: ["a"] } };
+  assert.deepEqual(await mechanisms(asked, [late, tierDecay()]), ["outranked by a fresher one (flip)"]);
+});
+
+test("a variation that loses more first places than it wins is not advised", async () => {
+  const own = (i: number) => [`q${i}`, { list: list([`w${i}`, 0.9], [`a${i}`, 0.6, 60]), right: [`a${i}`] }] as const;
+  // the gate loses q0 only; without it three others lose their first place
+  const gate: GateStage = {
+    name: "gate", kind: "gate", apply: (all) => all.filter(({ id }) => !["a0", "w1", "w2", "w3"].includes(id)),
+  };
+  const asked = Object.fromEntries([0, 1, 2, 3].map(own));
+  const loss = found(await diagnose(told(asked, [gate])), "loss/gate");
+  assert.equal(loss?.next?.try.startsWith("run it without"), false);
+  const alone = found(await diagnose(told(Object.fromEntries([own(0)]), [gate])), "loss/gate");
+  assert.equal(alone?.next?.try, "run it without gate");
 });
