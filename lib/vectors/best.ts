@@ -12,7 +12,8 @@ export interface Indexed {
 }
 
 /** The k best of the proposed rows by their exact cosine; ties: newest, then id. */
-export function bestOf({ rows, squared }: Indexed, { rows: proposed, products, own }: Proposed, k: number): readonly Hit[] {
+export function bestOf({ rows, squared }: Indexed, found: Proposed, k: number): readonly Hit[] {
+  const { rows: proposed, products, own } = found;
   const all: { readonly row: IndexedRow; readonly similarity: number }[] = [];
   for (let at = 0; at < proposed.length; at += 1) {
     const place = proposed[at] as number;

@@ -71,7 +71,9 @@ function* fill(at: Place, vectors: Vectors, squared: Float64Array): Steps<void> 
   }
 }
 
-function stageWide(staged: Float32Array, { data, dimension }: Vectors, from: number, rows: number, width: number): void {
+function stageWide(
+  staged: Float32Array, { data, dimension }: Vectors, from: number, rows: number, width: number,
+): void {
   staged.fill(0, 0, rows * width);
   for (let r = 0; r < rows; r += 1) {
     staged.set(data.subarray((from + r) * dimension, (from + r + 1) * dimension), r * width);

@@ -11,7 +11,8 @@ export function distinctRows({ data, dimension }: Vectors, rows: ArrayLike<numbe
   return Int32Array.from(rows).filter((row) => {
     // Every seventh number is enough to tell most rows apart; `same` looks at all.
     let print = 0;
-    for (let k = row * dimension; k < (row + 1) * dimension; k += 7) print = Math.imul(print ^ (bits[k] as number), 0x01000193);
+    const end = (row + 1) * dimension;
+    for (let k = row * dimension; k < end; k += 7) print = Math.imul(print ^ (bits[k] as number), 0x01000193);
     const alike = byPrint.get(print);
     if (alike === undefined) byPrint.set(print, [row]);
     else if (alike.some((other) => same(other, row))) return false;

@@ -24,8 +24,8 @@ export interface EmbedderOptions {
   readonly onProgress?: EmbedProgress;
   /** Stops between two texts. */
   readonly signal?: AbortSignal;
-  /** Where the model's answers are kept, for example `openVectorCache(path).of`. Not asked for a model of the hub, whose
-   *  file we do not know. */
+  /** Where the model's answers are kept, for example `openVectorCache(path).of`. Not asked for a model of the hub,
+   *  whose file we do not know. */
   readonly cache?: (of: CacheKey) => VectorCache;
   /** Opens the model; a test hands in a toy. */
   readonly openLive?: (source: ModelSource, settings: Settings) => Promise<Embedder>;

@@ -46,7 +46,8 @@ export function exactIndex(rows: readonly IndexedRow[], vectors: Vectors): Exact
       for (let q = 0; q < queries.count && vectors.count > 0; q += 1) checkQuery(vectors, row(queries, q));
       await prepare({ signal: work.signal });
       // The lists of a batch lie in the index's own memory: one batch after the other.
-      const turn = last.then(() => inSlices(manyLists(indexed, coarse, queries, k, work.threads ?? defaultThreads()), work));
+      const steps = manyLists(indexed, coarse, queries, k, work.threads ?? defaultThreads());
+      const turn = last.then(() => inSlices(steps, work));
       last = turn.catch(() => undefined);
       return turn;
     },

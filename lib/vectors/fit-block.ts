@@ -1,3 +1,4 @@
+import type { CopyRow } from "./copy-rows";
 import type { Room } from "./fit-room";
 import type { ByteProduct } from "./matrix-product";
 
@@ -11,7 +12,7 @@ export interface Block {
   readonly compact: () => void;
   /** Writes down the homes found so far. */
   readonly flush: () => void;
-  /** Products of `count` gathered rows with the block's columns, into the tile; returns the number of columns. */
+  /** Products of these rows with the block's columns, into the tile; returns the number of columns. */
   readonly productWith: (rows: readonly number[]) => number;
 }
 
@@ -19,7 +20,7 @@ export interface Block {
 export interface Pass {
   readonly room: Room;
   /** Writes a row's float32. */
-  readonly copyRow: (row: number, to: Float32Array, at: number) => void;
+  readonly copyRow: CopyRow;
   /** Thresholds, ascending. */
   readonly thresholds: readonly number[];
   readonly product: ByteProduct;
@@ -74,9 +75,9 @@ export function fitBlock({ room, thresholds, product, found, copyRow }: Pass): B
     table(room.which, rows.length).set(rows);
     kernels.gather(room.rows, width, room.which, rows.length, room.gathered);
     const high = Math.ceil(rows.length / 4) * 4;
-    const [a, b] = [room.gathered, room.turned];
+    const bytes = (from: number, count: number): Uint8Array => new Uint8Array(buffer, from, count * width);
     const out = table(room.tile, high * columns);
-    product(new Uint8Array(buffer, a, high * width), new Uint8Array(buffer, b, columns * width), out, high, columns, width);
+    product(bytes(room.gathered, high), bytes(room.turned, columns), out, high, columns, width);
     return columns;
   };
   return { open: () => open, lay, compact, flush, productWith };

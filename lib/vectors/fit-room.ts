@@ -1,4 +1,5 @@
 import type { Vectors } from "../types";
+import { copyRows } from "./copy-rows";
 import { type Asked, type Kernels, openKernels } from "./wasm/kernels";
 
 /** Memory for clusters and groups: the rows as bytes in a given order, and tables of a block of rows and of a tile of
@@ -61,7 +62,8 @@ export function fitRoom(
     rows: take(count * width), steps: take(count * 4), errors: take(count * 4), inverses: take(count * 4),
     block: take(block * 20), rawRows: take(block * width * 4), turned: take(block * width),
     homes: take(block * thresholds * 4), thresholds: take(thresholds * 4), which: take(Math.max(block, tile) * 4),
-    centres: take(tile * 12), rawCentre: take(width * 4), gathered: take((tile + 4) * width), tile: take((tile + 4) * block * 4),
+    centres: take(tile * 12), rawCentre: take(width * 4), gathered: take((tile + 4) * width),
+    tile: take((tile + 4) * block * 4),
   };
   const { kernels, answering } = memoryOf(size, memory);
   const floats = (from: number, length: number): Float32Array => new Float32Array(kernels.memory.buffer, from, length);
@@ -69,7 +71,7 @@ export function fitRoom(
   if (width !== dimension) raw.fill(0);
   for (let from = 0; from < count; from += block) {
     const some = Math.min(block, count - from);
-    copyRows(data, dimension, order, from, some, raw, width);
+    copyRows({ data, dimension }, order, from, some, raw, width);
     const [inverses, steps, errors] = [at.inverses + from * 4, at.steps + from * 4, at.errors + from * 4];
     kernels.inverseLengths(at.rawRows, some, width, inverses);
     kernels.toBytes(at.rawRows, some, width, inverses, at.rows + from * width, steps, errors, SLACK);
@@ -80,20 +82,6 @@ export function fitRoom(
     ...at, kernels, answering, width, floats: raw, centreRow: floats(at.rawCentre, width),
     step: floats(at.steps, count), error: floats(at.errors, count), inverse: floats(at.inverses, count),
   };
-}
-
-/** Rows from..from + some of the order into `to`, `width` numbers apart; in one go where they lie in one piece. */
-function copyRows(
-  data: Float32Array, dimension: number, order: ArrayLike<number>, from: number, some: number, to: Float32Array, width: number,
-): void {
-  const first = order[from] as number;
-  let together = width === dimension;
-  for (let r = 1; together && r < some; r += 1) together = order[from + r] === first + r;
-  if (together) return to.set(data.subarray(first * dimension, (first + some) * dimension));
-  for (let r = 0; r < some; r += 1) {
-    const start = (order[from + r] as number) * dimension;
-    to.set(data.subarray(start, start + dimension), r * width);
-  }
 }
 
 function memoryOf(size: number, memory: "own" | "shared"): Memory {

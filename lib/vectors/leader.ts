@@ -59,7 +59,7 @@ export function* leaderHomes(
   const homes: Int32Array[] = [];
   for (let from = 0; from < thresholds.length; from += TOGETHER) {
     const some = thresholds.slice(from, from + TOGETHER).map((at) => ({ at, joins: joinsAt(at, bound) }));
-    const product = (room: Parameters<Fit["product"]>[0]): ReturnType<Fit["product"]> => byteProduct(threads, room.kernels);
+    const product: Fit["product"] = ({ kernels }) => byteProduct(threads, kernels);
     homes.push(...(yield* firstFit({ vectors, order, thresholds: some, product, memory })));
   }
   return homes;

@@ -47,7 +47,8 @@ function fastProduct(threads: number): ByteProduct | "none" {
   const zero: Tensor = { type: "uint8", dims: [], data: Uint8Array.of(128) };
   const uint8 = (data: Uint8Array, dims: readonly number[]): Tensor => ({ type: "uint8", dims, data });
   const product: ByteProduct = (a, b, c, m, n, k) => {
-    session.run({ a: uint8(a, [m, k]), b: uint8(b, [k, n]), zero }, { c: { type: "int32", dims: [m, n], data: c } }, {});
+    const out: Tensor = { type: "int32", dims: [m, n], data: c };
+    session.run({ a: uint8(a, [m, k]), b: uint8(b, [k, n]), zero }, { c: out }, {});
   };
   return isExact(product) ? product : "none";
 }

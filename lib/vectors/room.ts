@@ -38,7 +38,7 @@ export const STAGING_BYTES = 1 << 20;
 /** Room for the lists of 64 queries: 4,096 entries each, the best 1,024, and what else they need. */
 const BATCH_BYTES = 64 * 4_096 * 8 + 64 * 1_024 * 4 + 4_096;
 const SCRATCH = STAGING_BYTES + (1 << 18);
-/** Copies up to this size (with the rows themselves beside them) share one memory and may be pushed out of it by others; larger ones have their own. */
+/** Copies up to this size (the rows beside them) share one memory and may be pushed out of it; larger have their own. */
 const SMALL = 16 << 20;
 const SHARED = 64 << 20;
 

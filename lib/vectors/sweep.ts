@@ -64,7 +64,8 @@ function homesOf(
   vectors: Vectors, thresholds: readonly number[], { bound, order }: Omit<SweepOptions, "method">, manner: Manner,
 ): Steps<Homes> {
   if (order) checkOrder(order, vectors.count);
-  return leaderHomes(vectors, thresholds, order ?? Int32Array.from({ length: vectors.count }, (_, i) => i), bound ?? ">=", manner);
+  const asStored = order ?? Int32Array.from({ length: vectors.count }, (_, i) => i);
+  return leaderHomes(vectors, thresholds, asStored, bound ?? ">=", manner);
 }
 
 /** Leader-cluster counts over seeded shuffles of the rows: lowest and highest of each. The stored order is not among
@@ -77,7 +78,8 @@ export function clusterSweepRange(
   if (!Number.isInteger(shuffles) || shuffles < 1) {
     throw new RangeError(`shuffles: expected a whole number of at least 1, got ${shuffles}`);
   }
-  const found = shuffledOrders(vectors, shuffles, seed).map((order) => clusterSweep(vectors, thresholds, { bound, order }));
+  const orders = shuffledOrders(vectors, shuffles, seed);
+  const found = orders.map((order) => clusterSweep(vectors, thresholds, { bound, order }));
   return thresholds.map((threshold, t) => {
     const rows = found.map((sweep) => sweep[t] as SweepRow);
     const range = (of: (row: Omit<SweepRow, "threshold">) => number): CountRange => rangeOf(rows.map(of));

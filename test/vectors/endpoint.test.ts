@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, test } from "node:test";
 import { openEndpoint, row, type EndpointOptions } from "../../lib/vectors";
+import { embeddingsAddress } from "../../lib/vectors/endpoint-address";
 
 interface Asked {
   readonly path: string;
@@ -240,6 +241,19 @@ test("with a key, plain http to another machine is refused before anything is se
   }
   const { url } = await serve(good);
   await openEndpoint(options(url.replace("127.0.0.1", "localhost").replace("localhost", "127.0.0.1"), { settings }));
+});
+
+test("without a key plain http to another machine is allowed", () => {
+  assert.equal(embeddingsAddress("http://10.0.0.1:11434", "").href, "http://10.0.0.1:11434/v1/embeddings");
+  assert.equal(embeddingsAddress("https://example.com/v1#x", "k").href, "https://example.com/v1/embeddings");
+});
+
+test("a server that says how long to wait is given that time", async () => {
+  const { url } = await serve((one, response, nth) => (nth === 2 ? send(response, "", 429, { "retry-after": "1" }) : good(one, response, nth)));
+  const embedder = await openEndpoint(options(url));
+  const start = Date.now();
+  await embedder.embed(["a"]);
+  assert.ok(Date.now() - start >= 990);
 });
 
 test("an address that is none, or holds a password, is refused, and the password is not repeated", async () => {

@@ -14,7 +14,7 @@ const WAYS: readonly (readonly [string, Product, Partial<Fit>])[] = [
   ["onnxruntime, 2 threads", (room) => byteProduct(2, room.kernels), {}],
   ["WebAssembly only", (room) => kernelProduct(room.kernels), {}],
   ["blocks of 8, tiles of 12", (room) => kernelProduct(room.kernels), { block: 8, tile: 12 }],
-  ["blocks of 64, tiles of 16, own memory", (room) => byteProduct(2, room.kernels), { block: 64, tile: 16, memory: "own" }],
+  ["blocks of 64, tiles of 16", (room) => byteProduct(2, room.kernels), { block: 64, tile: 16, memory: "own" }],
 ];
 const THRESHOLDS = [0.9, 0.5, 0.98, 1, -1, 0.8, 0.999_999_9];
 

@@ -21,15 +21,17 @@ test("products of bytes are exact: onnxruntime on one thread and two, and the ke
   for (const [m, n, k] of [[4, 8, 16], [12, 24, 512], [8, 8, 2048]] as const) {
     const [a, b] = [new Uint8Array(buffer, 0, m * k), new Uint8Array(buffer, 1 << 18, k * n)];
     for (const extremes of [true, false]) {
-      for (const bytes of [a, b]) bytes.forEach((_, i) => { bytes[i] = extremes ? source.next(2) * 255 : source.next(256); });
+      const next = (): number => (extremes ? source.next(2) * 255 : source.next(256));
+      for (const bytes of [a, b]) bytes.forEach((_, i) => { bytes[i] = next(); });
+      const product = (i: number, j: number, x: number): number => ((a[i * k + x] ?? 0) - 128) * ((b[x * n + j] ?? 0) - 128);
       const expected = Int32Array.from({ length: m * n }, (_, at) => {
         let sum = 0;
-        for (let x = 0; x < k; x += 1) sum += ((a[Math.floor(at / n) * k + x] ?? 0) - 128) * ((b[x * n + (at % n)] ?? 0) - 128);
+        for (let x = 0; x < k; x += 1) sum += product(Math.floor(at / n), at % n, x);
         return sum;
       });
-      for (const product of [byteProduct(1, kernels), byteProduct(2, kernels), kernelProduct(kernels)]) {
+      for (const multiply of [byteProduct(1, kernels), byteProduct(2, kernels), kernelProduct(kernels)]) {
         const out = new Int32Array(buffer, 1 << 19, m * n).fill(7);
-        product(a, b, out, m, n, k);
+        multiply(a, b, out, m, n, k);
         assert.deepEqual(out, expected);
       }
     }

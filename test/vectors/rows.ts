@@ -5,7 +5,8 @@ import type { Vectors } from "../../lib/types";
 export function clusteredRows(count: number, dimension: number, seed: number, spread = 0.3): Vectors {
   const source = dice(seed);
   const random = (): number => source.next(1 << 20) / (1 << 19) - 1;
-  const centres = Array.from({ length: Math.max(2, count / 12) }, () => Float32Array.from({ length: dimension }, random));
+  const middle = (): Float32Array => Float32Array.from({ length: dimension }, random);
+  const centres = Array.from({ length: Math.max(2, count / 12) }, middle);
   const data = new Float32Array(count * dimension);
   for (let i = 0; i < count; i += 1) {
     const own = data.subarray(i * dimension, (i + 1) * dimension);
