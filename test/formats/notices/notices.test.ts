@@ -41,7 +41,7 @@ test("directionOf tells falling, rising, flat, mixed lists and those with fewer 
   assert.deepEqual([of(), of(1), of(null, 1, null), of(2, null, 1)], ["none", "none", "none", "falls"]);
 });
 
-test("kindOf takes scores for distances from three rising lists on, nine times as many as fall; the reverse too", () => {
+test("kindOf takes scores for distances from three rising lists on, nine times as many as fall; and back", () => {
   const d = { falls: 0, rises: 0, flat: 0, mixed: 0, none: 0 };
   assert.equal(kindOf("unknown", { ...d, rises: 2 }), "unknown");
   assert.equal(kindOf("unknown", { ...d, rises: 3 }), "distance");
