@@ -8,8 +8,8 @@ export const SYNONYMS: ReadonlyMap<MapKey, readonly string[]> = new Map<MapKey, 
   ["stage", ["stage", "step", "pipelinestage", "component", "system", "tag", "runname", "method", "retriever"]],
   ["rank", ["rank", "position", "pos", "place", "rankposition"]],
   ["docId", [
-    "docid", "documentid", "doc", "corpusid", "retrievedids", "corpusids", "docno", "did", "passageid", "pid", "chunkid",
-    "memoryid", "experienceid", "itemid", "nodeid", "resultid", "hitid", "id",
+    "docid", "documentid", "doc", "corpusid", "retrievedids", "corpusids", "docno", "did", "passageid", "pid",
+    "chunkid", "memoryid", "experienceid", "itemid", "nodeid", "resultid", "hitid", "id",
   ]],
   ["score", ["score", "scores", "retrievescores", "retrievescore", "finalscore", "relevancescore", "rankscore"]],
   ["similarity", [
