@@ -97,6 +97,26 @@ test("a recorded gate that asks more of older ones is found out by what it kept 
   assert.equal(found(plain, "effective-threshold/similarity >= 0.55")?.status, "pass");
 });
 
+test("a recorded gate whose fresh candidates do not part by similarity says nothing of ages", async () => {
+  const asked = {
+    q: { list: list(["a", 0.9, 60], ["b", 0.8, 0], ["c", 0.7, 0], ["d", 0.6, 0]), right: ["b"] },
+  };
+  const kept = ["b", "d"];
+  const odd: Pipeline = [{ name: "odd", kind: "gate", apply: (all) => all.filter(({ id }) => kept.includes(id)) }];
+  const seen = await diagnose(told(asked, null, { stages: await recorded(asked, odd) }));
+  assert.equal(seen.findings.some(({ id }) => id.startsWith("effective-threshold/odd/")), false);
+});
+
+test("a step that adds ids is a source, and its additions are told from what was there", async () => {
+  const [first] = await recorded(ASKED, []);
+  const lists = new Map([["q1", list(["z", 0.99], ["a", 0.9, 60])], ["q2", list(["e", 0.95], ["f", 0.9, 100])]]);
+  const stages = [first, { name: "expand", scoreKind: "fused" as const, lists }] as readonly AuditedStage[];
+  const seen = await diagnose(told(ASKED, null, { stages }));
+  assert.deepEqual(column(seen, "ablation", "kind"), ["source", "source, recorded"]);
+  assert.deepEqual(rowsOf(seen, "fates")[0]?.slice(0, 3),
+    ["outranked", "expand", "outranked by one that a later source added"]);
+});
+
 test("of recorded lists it is said that steps cannot be left out; of one list nothing is said of steps", async () => {
   const seen = await diagnose(told(ASKED, null, { stages: await recorded(ASKED, [cut(1)]) }));
   assert.equal(found(seen, "variations")?.status, "not observed");
