@@ -28,7 +28,7 @@ export function recordsOfPage(place: ChromaPlace, page: Page | null): readonly S
     const [document, metadata, vector] = [documents?.[at] ?? null, metadatas?.[at] ?? {}, embeddings?.[at] ?? null];
     const fine = typeof id === "string" && id !== "" && (document === null || typeof document === "string")
       && isFlat(metadata) && (vector === null || isNumbers(vector));
-    if (!fine) throw refusal("CHROMA_ANSWER", `${place.url}: get: record ${at} has values of other types than Chroma's`);
+    if (!fine) throw refusal("CHROMA_ANSWER", `${place.url}: get: record ${at} has values of another type`);
     return { id, document, metadata: new Map(Object.entries(metadata)), vector: vector && Float32Array.from(vector) };
   });
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
+import { onLeaving } from "./leaving";
 
 const START_MS = 15_000;
 
@@ -23,9 +24,7 @@ export async function startChromaProcess(program: string, data: string, at?: num
   const args = ["-c", code, "run", "--path", data, "--host", "127.0.0.1", "--port", String(port)];
   const env = { ...process.env, PYTHONPATH: program, ANONYMIZED_TELEMETRY: "False" };
   const child = spawn("python3", args, { env, stdio: ["ignore", "ignore", "pipe"] });
-  const kill = (): void => void child.kill("SIGKILL");
-  process.once("exit", kill);
-  child.once("exit", () => process.removeListener("exit", kill));
+  child.once("exit", onLeaving(() => void child.kill("SIGKILL")));
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(-2_000);

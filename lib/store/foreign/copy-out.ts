@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { named } from "./check-header";
 import { foreignFault } from "./fault";
+import { onLeaving } from "./leaving";
 
 /** A copy of somebody's files in a temporary folder of ours. */
 export interface Copy {
@@ -32,11 +33,12 @@ export function copyFolder(path: string): Promise<Copy> {
 
 async function copyOut(from: string, shown: string, list: () => readonly string[]): Promise<Copy> {
   const folder = mkdtempSync(join(tmpdir(), "recall-lab-copy-"));
+  const clean = (): void => rmSync(folder, { recursive: true, force: true });
+  const stay = onLeaving(clean);
   const remove = (): void => {
-    process.removeListener("exit", remove);
-    rmSync(folder, { recursive: true, force: true });
+    clean();
+    stay();
   };
-  process.once("exit", remove);
   try {
     for (let tried = 0; tried < TRIES; tried += 1) {
       const files = list();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import {
   chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync,
 } from "node:fs";
@@ -9,6 +10,8 @@ import { test, type TestContext } from "node:test";
 import Database from "better-sqlite3";
 import { isForeignFault, openForeign } from "../../../lib/store/foreign";
 import { stateOf, temporary } from "../../helpers/unpacked";
+
+const MODULE = "../../../lib/store/foreign/open-foreign";
 
 /** A small database; `make` may do more to it. */
 function database(folder: string, make: (db: Database.Database) => void = () => undefined): string {
@@ -33,9 +36,16 @@ async function refused(folder: string, file: string, code: string, message: RegE
   assert.deepEqual(stateOf(folder), before);
 }
 
-const copies = (): readonly string[] => readdirSync(process.env.TMPDIR ?? "/tmp").filter(
-  (name) => name.startsWith("recall-lab-copy-"),
-);
+/** A temporary folder of this test's own, so that nobody else's copies are seen; their names. */
+function ownTemporary(t: TestContext): () => readonly string[] {
+  const [own, was] = [temporary(t), process.env.TMPDIR];
+  process.env.TMPDIR = own;
+  t.after(() => {
+    if (was === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = was;
+  });
+  return () => readdirSync(own);
+}
 
 test("a database is read row by row, whole numbers unrounded, and neither it nor its folder changes", async (t) => {
   const folder = temporary(t);
@@ -179,23 +189,45 @@ function asNobody(t: TestContext, files: readonly string[]): readonly string[] |
 
 test("a database that changes while it is copied is refused after three tries, and the copy is removed", async (t) => {
   const file = database(temporary(t));
-  const before = copies();
+  const copies = ownTemporary(t);
   let at = 1_700_000_000;
   const timer = setInterval(() => utimesSync(file, at, (at += 1)), 0);
   t.after(() => clearInterval(timer));
-  const busy = async (): Promise<string> => openForeign(file).then(
-    (db) => (db.close(), "opened"), (error) => error.code,
-  );
-  const said = await Promise.all(Array.from({ length: 8 }, busy));
-  assert.ok(said.includes("FOREIGN_BUSY"), said.join(" "));
-  assert.deepEqual(copies(), before);
+  const said = new Set<string>();
+  const code = (error: { readonly code: string }): string => error.code;
+  const open = () => openForeign(file).then((db) => (db.close(), "opened"), code);
+  for (let tried = 0; tried < 50 && !said.has("FOREIGN_BUSY"); tried += 1) {
+    for (const one of await Promise.all(Array.from({ length: 8 }, open))) said.add(one);
+  }
+  said.delete("opened");
+  assert.deepEqual([...said], ["FOREIGN_BUSY"]);
+  assert.deepEqual(copies(), []);
 });
 
 test("the copy is gone after closing, and after a refusal", async (t) => {
-  const folder = temporary(t);
-  const before = copies();
-  const db = await openForeign(database(folder));
-  assert.equal(copies().length, before.length + 1);
+  const file = database(temporary(t));
+  const copies = ownTemporary(t);
+  const db = await openForeign(file);
+  assert.equal(copies().length, 1);
   db.close();
-  assert.deepEqual(copies(), before);
+  assert.deepEqual(copies(), []);
+  const damaged = readFileSync(file);
+  damaged.fill(0xaa, 4096);
+  writeFileSync(file, damaged);
+  await assert.rejects(openForeign(file), { code: "FOREIGN_DAMAGED" });
+  assert.deepEqual(copies(), []);
 });
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  test(`a program that is ended by ${signal} leaves no copy behind, and ends by that signal`, async (t) => {
+    const [file, own] = [database(temporary(t)), temporary(t)];
+    const program = `const { openForeign } = require(${JSON.stringify(require.resolve(MODULE))});
+      openForeign(${JSON.stringify(file)}).then(() => { console.log("open"); setInterval(() => undefined, 1000); });`;
+    const child = spawn(process.execPath, ["-e", program], { env: { ...process.env, TMPDIR: own } });
+    await once(child.stdout, "data");
+    assert.equal(readdirSync(own).length, 1);
+    child.kill(signal);
+    assert.deepEqual(await once(child, "exit"), [null, signal]);
+    assert.deepEqual(readdirSync(own), []);
+  });
+}
