@@ -10,7 +10,7 @@ const { folder } = scratch();
 
 /** Inputs that the fuzzer found, each cut down by hand, and what the reader must say of it now. */
 const FOUND: readonly (readonly [string, string, RegExp])[] = [
-  ["run.json", '{"q":{"d":1e400}}', /"q.d" expected a number, got null/],
+  ["run.json", '{"q":{"d":1e400}}', /"q.d" expected a number, got "1e400"/],
   ["run.json", `{"q":{"d":1,"e":${"[".repeat(9000)}${"]".repeat(9000)}}}`,
     /expected values of at most 64 levels, got a deeper one/],
   ["run.csv", "query_id,doc_id,score\nq,d,1e400\n", /:2: "score" expected .*, got "1e400"/],
@@ -43,6 +43,13 @@ test("a folder whose query is both judged and without an answer is refused; empt
   assert.deepEqual((await readAny([base])).noticed.filter(({ name }) => name === "times are made up"), []);
   writeFileSync(join(base, "queries_no_answer.jsonl"), readFileSync(join(base, "queries.jsonl")));
   await assert.rejects(readAny([base]), /queries_no_answer.jsonl:1: "id" expected a query of its own, got "sample-q002"/);
+});
+
+test("a score beyond all numbers is none, in mem0's answers too", async () => {
+  const path = join(folder, "search.json");
+  writeFileSync(path, '{"results":[{"id":"a","memory":"x","score":1e400},{"id":"b","memory":"y","score":0.5}]}');
+  const found = await readAny([path]);
+  assert.deepEqual([...(found.stages[0]?.lists.values() ?? [])][0]?.map(({ score }) => score), [null, 0.5]);
 });
 
 test("mem0's get_all with a memory twice keeps the first and counts the other", async () => {

@@ -60,5 +60,6 @@ export function assembler(): Assembler {
 
 function numberOf(text: string): number | string {
   const value = Number(text);
+  if (!Number.isFinite(value)) return text;
   return text.length > 15 && !Number.isSafeInteger(value) && /^-?\d+$/.test(text) ? text : value;
 }

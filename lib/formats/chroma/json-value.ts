@@ -1,5 +1,5 @@
-/** A JSON value; objects are Maps, since their keys are somebody else's. A whole number beyond 2^53 is its
- *  text, so that none is rounded. */
+/** A JSON value; objects are Maps, since their keys are somebody else's. A whole number beyond 2^53 and
+ *  any number beyond 1.8e308 are their text, so that none is rounded. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 /** A JSON object. Of a key that stands twice the last value counts, as with JSON.parse. */

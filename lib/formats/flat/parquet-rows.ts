@@ -21,7 +21,9 @@ export async function parquetRows(asked: RowsAsked, patienceMs: number = PATIENC
 function started(): Worker {
   const thread = new Worker(join(__dirname, "parquet-thread.js"),
     { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } });
-  thread.once("exit", () => { if (idle === thread) idle = null; });
+  const gone = (): void => { if (idle === thread) idle = null; };
+  // A read that nobody waits for any more can still fail in it: without a listener that would end the program.
+  thread.on("error", gone).on("exit", gone);
   return thread;
 }
 
