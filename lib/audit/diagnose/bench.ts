@@ -25,11 +25,23 @@ export interface Bench {
   readonly steps: readonly Step[];
   /** Query id -> the list after each step. */
   readonly lists: ReadonlyMap<string, readonly RankedList[]>;
+  /** "neutral": the pipeline refuses a missing time, so it was run with such candidates left as they are. */
+  readonly missing: "as it is" | "neutral";
 }
 
-/** Runs the pipeline over its candidates, or replays the recorded lists, for every query. Errors of stages come through
- *  with the names of the stage and the query. */
+/** Runs the pipeline over its candidates, or replays the recorded lists, for every query. Where a stage refuses its
+ *  input (RangeError) and the pipeline can be had with missing times left alone, that one is run instead; other errors
+ *  of stages come through with the names of the stage and the query. */
 export async function setUp(input: AuditInput): Promise<Bench> {
+  try {
+    return await benchOf(input, "as it is");
+  } catch (error) {
+    if (!(error instanceof RangeError) || input.pipeline === null || input.pipelineUnder === undefined) throw error;
+    return benchOf({ ...input, pipeline: input.pipelineUnder("neutral") }, "neutral");
+  }
+}
+
+async function benchOf(input: AuditInput, missing: Bench["missing"]): Promise<Bench> {
   const from = input.from ?? 1;
   const queries = everyQuery(input);
   const [first] = input.stages;
@@ -43,7 +55,7 @@ export async function setUp(input: AuditInput): Promise<Bench> {
     lists.set(query.id, pipeline.length === 0 ? [] : await runStages(pipeline, query, clock.now));
   }
   const own = { queries, queriesById: new Map(queries.map((query) => [query.id, query])), seed: input.seed ?? 1 };
-  return { input, ...clock, ...own, ...judgements(input, queries, from), from, kind, steps, lists };
+  return { input, ...clock, ...own, ...judgements(input, queries, from), from, kind, steps, lists, missing };
 }
 
 /** The list of every query after the step with this number (negative: from the end); empty where there is none. */

@@ -29,8 +29,10 @@ export async function timesPart(bench: Bench): Promise<Part> {
     return { findings: [finding("times/usable", "pass", `All ${all} documents have a usable time.`, ["times"])],
       evidence: [counts] };
   }
+  const left = bench.missing === "as it is" ? [] : [finding("times/undecided", "remark", "The pipeline does not say "
+    + "what a missing time means, and refuses one: here such candidates are left as they are (neutral).", ["times"])];
   const names = [...kinds].map(([kind, count]) => `${kind} (${count})`).join(", ");
-  const listed = { findings: [], evidence: [counts] };
+  const listed = { findings: left, evidence: [counts] };
   if (odd === all) {
     return together([listed, notObserved("times/none",
       `No document has a usable time (${names}): whatever depends on age was not observed.`)]);

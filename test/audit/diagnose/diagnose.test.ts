@@ -65,6 +65,16 @@ test("a stage that refuses its input is an error that names the stage and the qu
   await assert.rejects(diagnose(told(asked, [tierDecay()])), /stage "decay .*", query "q": candidate "a"/);
 });
 
+test("where a pipeline refuses missing times and can be had without that, it is run so, and that is said", async () => {
+  const asked = { q: { list: list(["a", 0.9, null], ["b", 0.8, 0]), right: ["a"] } };
+  const pipelineUnder = (missing: "fresh" | "neutral" | "stale" | "error") => [decay(tieredRule(), missing)];
+  const diagnosis = await diagnose(told(asked, pipelineUnder("error"), { pipelineUnder }));
+  assert.equal(found(diagnosis, "times/undecided")?.status, "remark");
+  assert.deepEqual(column(diagnosis, "fates", "fate"), ["right first"]);
+  const decided = await diagnose(told(asked, pipelineUnder("stale"), { pipelineUnder }));
+  assert.equal(found(decided, "times/undecided"), undefined);
+});
+
 test("missing times: their policy is swept where there are some, not observed where there are no others", async () => {
   const asked = (age: number | null) =>
     ({ q: { list: list(["a", 0.9, age], ["b", 0.8, 0]), right: ["a"] } });
