@@ -2,6 +2,7 @@ import type { AnyOptions, FileFormat, Head } from "../inspect/format";
 import type { Placed } from "./placed";
 import { readTraces } from "./read";
 import { placedRows } from "./rows";
+import type { TraceOptions } from "./span";
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/"(attributes\.)?openinference\.span\.kind"/, "it says openinference.span.kind"],
@@ -18,9 +19,15 @@ export const TRACES: FileFormat = {
     const reason = byKeys(head) ?? WORDS.find(([word]) => word.test(head.text ?? ""))?.[1];
     return reason === undefined ? null : { confidence: 0.92, reason };
   },
-  read: (file, options) => readTraces(file, placedRows(file, options)),
-  readTogether: (files, options) => readTraces(files.join(", "), rowsOfAll(files, options)),
+  read: (file, options) => readTraces(file, placedRows(file, options), traceOptions(options)),
+  readTogether: (files, options) => readTraces(files.join(", "), rowsOfAll(files, options), traceOptions(options)),
 };
+
+/** `--map queryId=ATTRIBUTE` says which attribute names the query. */
+function traceOptions({ map }: AnyOptions): TraceOptions {
+  const queryId = map?.get("queryId");
+  return queryId === undefined ? {} : { queryId };
+}
 
 async function* rowsOfAll(files: readonly string[], options: AnyOptions): AsyncGenerator<Placed> {
   for (const file of files) yield* placedRows(file, options);

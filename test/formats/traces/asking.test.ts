@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { readAny } from "../../../lib/formats/inspect";
 import { collect, readTraces } from "../../../lib/formats/traces";
-import { countsOf, idsOf, placed, read, reranked, retrieved, span } from "./spans";
+import { countsOf, fixture, idsOf, placed, read, reranked, retrieved, span } from "./spans";
 
 test("steps follow their start, not the order of the file", async () => {
   const found = await read(
@@ -74,6 +75,13 @@ test("an attribute can name the query; a second asking of one name is numbered p
     span({ trace: `t${i}`, id: `s${i}` }, { ...retrieved("q", "x"), "metadata.question": name }));
   const found = await readTraces("f", placed(...rows), { queryId: "metadata.question" });
   assert.deepEqual(found.queries.map(({ id }) => id), ["a", "a#2", "a#2#2"]);
+});
+
+test("--map queryId names that attribute through readAny, also one with dots in its name", async () => {
+  const map = new Map([["queryId", "input.value"]] as const);
+  const found = await readAny([fixture("openinference.jsonl")], { map });
+  const asked = "why did the build fail with the lock file";
+  assert.deepEqual(found.queries.map(({ id }) => id), [asked, "cold request times out", `${asked}#2`]);
 });
 
 test("a reranker's input that is not what came before is a step of its own, and counted", async () => {
