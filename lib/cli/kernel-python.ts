@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../root";
+import { papermillFile } from "./lab-pins";
 
 /** The name of the error that says no usable Python could be had. */
 export const MissingPython = "MissingPython";
@@ -13,7 +14,7 @@ const OLDEST = [3, 10] as const;
 const FROZEN = [3, 11] as const;
 
 export interface PythonOptions {
-  /** The folder with requirements.txt, constraints.txt and papermill_typescript/. */
+  /** The folder with requirements.txt and constraints.txt. */
   readonly folder: string;
   /** Where the virtual environment is or goes; .cache/kernel-venv by default. */
   readonly venv?: string;
@@ -26,14 +27,15 @@ export interface PythonOptions {
 export function kernelPython({ folder, venv = ownVenv(), say }: PythonOptions): string {
   const python = join(venv, process.platform === "win32" ? "Scripts\\python.exe" : "bin/python");
   const stamp = join(venv, "recall-lab.sha256");
-  const files = ["requirements.txt", "constraints.txt", "papermill_typescript/papermill_typescript.py"];
-  const wanted = sha256(files.map((file) => readFileSync(join(folder, file), "utf8")).join("\0"));
+  const pins = ["requirements.txt", "constraints.txt"].map((file) => join(folder, file));
+  const files = [...pins, papermillFile("papermill_typescript.py")];
+  const wanted = sha256(files.map((file) => readFileSync(file, "utf8")).join("\0"));
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && answers(python)) return python;
   const base = findPython();
   say(`making ${venv} (JupyterLab, the clients and the peers; a minute or two)`);
   rmSync(venv, { recursive: true, force: true });
   make(base, venv, python, folder);
-  must(python, [join(folder, "papermill_typescript", "install.py")]);
+  must(python, [papermillFile("install.py")]);
   writeFileSync(stamp, wanted);
   return python;
 }

@@ -45,11 +45,17 @@ export function constraints(): string {
   return listFile("constraints");
 }
 
+/** A file of the translator that lets papermill write parameters into TypeScript notebooks. */
+export function papermillFile(name: "install.py" | "papermill_typescript.py"): string {
+  return join(packageRoot(), "lib", "cli", "papermill", name);
+}
+
 const listFile = (name: string): string => join(packageRoot(), "lib", "cli", `lab-${name}.txt`);
 
 const stampFile = (part: string, venv: Venv): string => join(venv.folder, "recall-lab", `${part}.sha256`);
 
 function pinHash(part: "base" | Extra): string {
-  const texts = [requirements(part), constraints()].map((file) => readFileSync(file, "utf8"));
+  const own = part === "base" ? [papermillFile("install.py"), papermillFile("papermill_typescript.py")] : [];
+  const texts = [requirements(part), constraints(), ...own].map((file) => readFileSync(file, "utf8"));
   return createHash("sha256").update(texts.join("\0")).digest("hex");
 }

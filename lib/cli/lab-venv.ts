@@ -1,6 +1,8 @@
 import { mendLine } from "./lab-mend";
 import { mirrored } from "./lab-mirror";
-import { constraints, type Extra, markInstalled, partMissing, requirements, type Venv, venvPaths } from "./lab-pins";
+import {
+  constraints, type Extra, markInstalled, papermillFile, partMissing, requirements, type Venv, venvPaths,
+} from "./lab-pins";
 import { labProblem } from "./lab-problem";
 import { findPython, isAtLeast, OLDEST_PYTHON, probePython, pythonCandidates, type FoundPython } from "./lab-python";
 import { lastLines, runTool } from "./lab-tool";
@@ -60,7 +62,14 @@ async function install(
   const tool = uv ? ["uv", "pip", "install", "--python", venv.python] : [venv.python, "-m", "pip", "install"];
   const run = await runTool([...tool, "--quiet", "-r", requirements(part), ...pins], { env, say });
   if (run.status !== 0) throw labProblem(part === "base" ? "JupyterLab" : part, lastLines(run.output), NETWORK);
+  if (part === "base") await teachPapermill(venv);
   markInstalled(part, venv);
+}
+
+/** papermill itself is not installed; whoever adds it to .venv can hand parameters to our notebooks. */
+async function teachPapermill(venv: Venv): Promise<void> {
+  const run = await runTool([venv.python, papermillFile("install.py")]);
+  if (run.status !== 0) throw labProblem("papermill", lastLines(run.output), "remove the folder .venv and run it again");
 }
 
 function noPython(env: NodeJS.ProcessEnv): string {

@@ -10,5 +10,5 @@ ${root} fieldset { border: 0; margin: 0 0 .5rem; padding: 0; display: flex; flex
 ${root} legend { float: left; margin-right: .6rem; padding: 0; font-weight: 600; }
 ${root} label { margin-right: .6rem; padding: .25rem 0; cursor: pointer; }
 ${root} input { width: 1.1rem; height: 1.1rem; margin: 0; }
-${root} .setting { margin: .6rem 0 .2rem; font-weight: 600; }`;
+${root} .setting { margin: .6rem 0 .2rem; }`;
 }

@@ -68,7 +68,7 @@ function stepperHtml({ caption, axes }: StepperOptions, steps: readonly string[]
   });
   const parts = steps.map((html, i) => {
     const classes = indices(axes, i).map((at, axis) => `${LETTERS[axis]}${at + 1}`).join(" ");
-    return `<div class="step ${classes}"><p class="setting">${escapeHtml(settingsOf(axes, i))}</p>${html}</div>`;
+    return `<div class="step ${classes}"><p class="setting"><strong>${escapeHtml(settingsOf(axes, i))}</strong></p>${html}</div>`;
   });
   return [`<figure class="recall-stepper">`, `<style>${stepperStyle(".recall-stepper")}</style>`,
     ...groups, ...parts, `<figcaption>${escapeHtml(caption)}</figcaption>`, `</figure>`].join("\n");

@@ -6,6 +6,7 @@ import { exportPost, exportTo, exportWechat, findFont, targetOf } from "../../li
 import { escapeMarkdown, fenced, inlineCode } from "../../lib/notebook/markdown-text";
 import { openPainter } from "../../lib/notebook/pictures";
 import { openPlots, jsonInHtml } from "../../lib/notebook/plots";
+import { DISPLAY, show, stepper } from "../../lib/report";
 import { sampleNotebook } from "./figures";
 import { HOSTILE } from "./hostile";
 import { display, makeFolder, notebookOf } from "./notebooks";
@@ -128,4 +129,17 @@ test("targetOf knows four targets", () => {
   assert.throws(() => targetOf("pdf"), { name: "RangeError", message: '--to must be one of page, interactive, wechat, md, got "pdf"' });
   const { files: [{ path }] } = exportTo("interactive", notebookOf(["1"]), "n", options);
   assert.equal(path, "n.interactive.html");
+});
+
+test("a stepper, whose buttons cannot work there, is every step under its settings in bold, as Markdown and for WeChat", async () => {
+  const steps = ["one", "two"].map((said) => show([{ said, n: 1 }], `Step ${said}`));
+  const bundle = await stepper({ caption: "Which", axes: [{ label: "x", settings: ["1", "2"] }], steps })[DISPLAY]();
+  const notebook = notebookOf(["1"], { 1: [display(bundle)] });
+  const { markdown } = exportPost(notebook, "n", options);
+  const parts = ["**x 1**", "*Step one*", "| one | 1 |", "**x 2**", "*Step two*", "| two | 1 |", "*Which*"].map((part) => markdown.indexOf(part));
+  assert.ok(parts.every((at, i) => at > (parts[i - 1] ?? 0)), markdown);
+  assert.doesNotMatch(markdown, /input|radio|<style|display: none/);
+  const { html } = exportWechat(notebook, options);
+  assert.match(html, /<strong[^>]*>x 1<\/strong>[^]*one[^]*<strong[^>]*>x 2<\/strong>[^]*two/);
+  assert.doesNotMatch(html, /<input|<label|<fieldset|<style|display: none/);
 });

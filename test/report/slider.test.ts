@@ -13,7 +13,7 @@ describe("a stepper", () => {
     assert.equal(html.match(/<input type="radio"/g)?.length, 4);
     assert.deepEqual(html.match(/class="step ([^"]+)"/g), ['class="step a1 b1"', 'class="step a1 b2"', 'class="step a2 b1"', 'class="step a2 b2"']);
     assert.deepEqual(html.match(/class="(\w+)"[^>]* checked/g)?.map((found) => found.slice(7, 9)), ["a2", "b1"]);
-    assert.match(html, /ε 0\.1, &lt;f&gt; 1<\/p>r</);
+    assert.match(html, /ε 0\.1, &lt;f&gt; 1<\/strong><\/p>r</);
     assert.doesNotMatch(html, /<script|\son\w+=|<f>/);
   });
 
@@ -71,7 +71,7 @@ describe("a slider", () => {
   test("where nobody looks on is its stepper, started where it says", async () => {
     const { "text/html": html = "" } = await bundleOf(await slider({ caption: "C", controls: CONTROLS, draw }));
     assert.equal(html.match(/class="step /g)?.length, 6);
-    assert.match(html, /class="step a2 b3"><p class="setting">x 1, Y 1<\/p><p>1 1<\/p>/);
+    assert.match(html, /class="step a2 b3"><p class="setting"><strong>x 1, Y 1<\/strong><\/p><p>1 1<\/p>/);
     assert.match(html, /class="b2"[^>]* checked/);
   });
 
