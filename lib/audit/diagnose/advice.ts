@@ -11,7 +11,9 @@ export function adviceFor(
 ): NextStep | null {
   const best = lost.every(({ fate }) => fate === "dropped")
     ? bringsBack(variations, new Set(lost.map(({ query }) => query))) : null;
-  if (best !== null && 4 * best.listed >= lost.length) return tried(best, lost.length);
+  // a step's own absence brings back whatever it drops: no advice
+  const own = `without ${bench.steps[step]?.stage.name ?? ""}`;
+  if (best !== null && best.label !== own && 4 * best.listed >= lost.length) return tried(best, lost.length);
   const counts = new Map<string, Lost[]>();
   for (const one of lost) counts.set(one.why.name, [...(counts.get(one.why.name) ?? []), one]);
   const [top] = [...counts].sort((a, b) => b[1].length - a[1].length);

@@ -1,5 +1,6 @@
-import { fromLists, readInstant, runStages } from "../../recall";
+import { fromLists, runStages } from "../../recall";
 import type { Context, Pipeline, Qrels, Query, RankedList, Run } from "../../types";
+import { clockOf, everyQuery, judgements } from "./asked";
 import { candidatesOf } from "./candidates";
 import { inferred } from "./infer";
 import type { AuditInput } from "./input";
@@ -79,44 +80,6 @@ function givenSteps({ stages: [first], pipeline }: AuditInput, now: string): rea
   const source = { ...fromLists(first === undefined ? new Map() : candidatesOf(first)), name };
   const given = (pipeline ?? []).map((stage) => givenStep(stage, now));
   return [{ stage: source, basis: "candidates", rule: "" }, ...given];
-}
-
-function everyQuery({ queries, stages, qrels }: AuditInput): readonly Query[] {
-  const byId = new Map<string, Query>();
-  for (const query of queries) {
-    const usable = typeof readInstant(query.at) === "number" ? query : { ...query, at: null };
-    if (!byId.has(query.id)) byId.set(query.id, usable);
-  }
-  const others = [...stages.flatMap(({ lists }) => [...lists.keys()]), ...(qrels?.keys() ?? [])];
-  for (const id of others) if (!byId.has(id)) byId.set(id, { id, text: "" });
-  return [...byId.values()];
-}
-
-function judgements(
-  { qrels }: AuditInput, queries: readonly Query[], from: number,
-): { readonly judged: Qrels; readonly unanswerable: readonly string[] } {
-  const graded = queries.flatMap(({ id }) => {
-    const grades = qrels?.get(id);
-    return grades === undefined ? [] : [[id, grades] as const];
-  });
-  const right = (grades: ReadonlyMap<string, number>): boolean => [...grades.values()].some((grade) => grade >= from);
-  return {
-    judged: new Map(graded.filter(([, grades]) => right(grades))),
-    unanswerable: graded.filter(([, grades]) => !right(grades)).map(([id]) => id),
-  };
-}
-
-function clockOf({ now, documents, stages, queries }: AuditInput): Pick<Bench, "now" | "nowFrom"> {
-  if (now !== null) return { now, nowFrom: "given" };
-  const places = stages.flatMap(({ lists }) => [...lists.values()].flat());
-  let latest: { readonly text: string; readonly time: number } | undefined;
-  const texts = [...documents, ...places].map(({ createdAt }) => createdAt);
-  for (const text of [...texts, ...queries.map(({ at }) => at ?? null)]) {
-    const time = readInstant(text);
-    if (text !== null && typeof time === "number" && time > (latest?.time ?? -Infinity)) latest = { text, time };
-  }
-  if (latest === undefined) return { now: "2000-01-01T00:00:00Z", nowFrom: "no time seen" };
-  return { now: latest.text, nowFrom: "latest time seen" };
 }
 
 /** The name of a step; one that occurs twice gets its number. */

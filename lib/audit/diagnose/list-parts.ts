@@ -7,6 +7,7 @@ import type { Bench } from "./bench";
 import type { Lost } from "./fates";
 import { chancePart, chances } from "./chance-part";
 import type { Outcome } from "./chance-words";
+import { oldestAge } from "./clock";
 import { flipsPart } from "./flips-part";
 import { scaleOf } from "./force";
 import { askedReranks, valueGates } from "./gates";
@@ -43,9 +44,11 @@ export async function listParts(bench: Bench, ablation: Ablation, lost: readonly
     ...(bench.judged.size === 0 ? [unlabelled()] : []),
   ];
   if (scale === null) return parts;
+  // without a time in the lists nothing that goes by age was observed
+  const aged = oldestAge(bench) === null ? reranks.filter(({ reads }) => reads !== "age") : reranks;
   return [
-    ...parts, thresholdPart(bench, gates, lost, varied), baselinePart(bench, gates), bandPart(bench, gates, reranks),
-    flipsPart(bench, scale, reranks), labelAgesPart(bench, reranks), sweepPart(bench, scale, reranks),
+    ...parts, thresholdPart(bench, gates, lost, varied), baselinePart(bench, gates), bandPart(bench, gates, aged),
+    flipsPart(bench, scale, aged), labelAgesPart(bench, aged), sweepPart(bench, scale, aged),
     widthPart(bench, scale),
     injectedPart(bench, gates, lost),
   ];

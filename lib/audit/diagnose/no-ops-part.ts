@@ -21,8 +21,9 @@ export function noOpsPart(bench: Bench, ablation: Ablation): Part {
     "proved: follows from the candidates seen for any query; observed: so it was in these queries");
   const quiet = noOps.filter(({ effect }) => effect === "changed nothing").map((one) => {
     const name = nameOf(bench, numberOf(one));
-    return finding(`no-op/${name}`, "remark", `"${name}" changed nothing${one.basis === "proved" ? " and never can here"
-      : ""}: ${one.why}.`, ["no-ops"], {
+    return finding(`no-op/${name}`, "remark", one.basis === "proved"
+      ? `"${name}" changed nothing and never can here: ${one.why}.`
+      : `"${name}" changed nothing in ${ablation.queries.length} queries.`, ["no-ops"], {
       next: {
         try: `take "${name}" out, or look for the data that it was meant for`, hypothesis: "no list changes",
         falsifier: "a list changes on other queries: it only had nothing to do on these",

@@ -1,4 +1,4 @@
-import type { Ablation } from "../../evaluate";
+import type { Ablation, AblationRow } from "../../evaluate";
 import type { Cell } from "../diagnosis";
 import { firsts } from "./ablation-part";
 import type { Bench } from "./bench";
@@ -21,7 +21,7 @@ export function variationsPart(bench: Bench, variations: Variations | null): Par
     chances(rows, bench.judged, bench.from, bench.seed);
   const [left, swapped] = [test(without), test(order)];
   return {
-    findings: [...betterWith("without", without, left), ...betterWith("order", order, swapped)],
+    findings: [...betterWith(bench, "without", without, left), ...betterWith(bench, "order", order, swapped)],
     evidence: [
       tableOf("leave-one-out", "The pipeline without each step", without, left, note),
       ...(order.rows.length > 1 ? [tableOf("order-swap", "The pipeline in other orders", order, swapped, note)] : []),
@@ -44,7 +44,7 @@ function tableOf(
 
 /** The variation that wins most, where one wins more first places than it loses; others of the same gain by name. */
 function betterWith(
-  kind: "without" | "order", { rows, queries }: Ablation, tested: readonly (StepChance | null)[],
+  bench: Bench, kind: "without" | "order", { rows, queries }: Ablation, tested: readonly (StepChance | null)[],
 ): Part["findings"] {
   const later = rows.slice(1)
     .map((row, i) => ({ row, chance: tested[i + 1], net: row.gains.length - row.losses.length }));
@@ -63,7 +63,7 @@ function betterWith(
   const label = kind === "without" ? row.label : `with ${row.label}`;
   const also = others.length === 0 ? "" : ` The same net gain: ${others.map((one) => one.row.label).join("; ")}.`;
   const sentence = `The pipeline ${label} puts ${counted(row.gains.length, "more answer", "more answers")} first and `
-    + `loses ${row.losses.length}, of ${queries.length}. ${chance?.words ?? ""}${also}`;
+    + `loses ${row.losses.length}, of ${queries.length}. ${chance?.words ?? ""}${also}${unseen(bench, row)}`;
   const points = Math.round((1000 * most) / queries.length) / 10;
   const status = most >= MUCH * queries.length ? "fail" : "remark";
   return [finding(`${kind}/${row.label.replace(/^without /, "")}`, status, sentence, [table], {
@@ -74,4 +74,11 @@ function betterWith(
       falsifier: "they fall or stay: then this was only the best of several variations on the queries it is scored on",
     },
   })];
+}
+
+/** What a gate is for cannot show where every judged query has an answer. */
+function unseen(bench: Bench, { label }: AblationRow): string {
+  const gone = bench.steps.find(({ stage }) => label === `without ${stage.name}`)?.stage;
+  if (gone?.kind !== "gate" || bench.unanswerable.length > 0) return "";
+  return " Whether it keeps silent where nothing is right these queries cannot show: all of them have an answer.";
 }

@@ -186,6 +186,26 @@ test("lists that repeat themselves are found out by text", async () => {
   assert.equal(found(diagnosis, "duplicates/places")?.status, "remark");
 });
 
+test("leaving a gate out is told with what the queries cannot show, and is no advice against its losses", async () => {
+  const asked = { q: { list: list(["a", 0.4]), right: ["a"] } };
+  const gate = threshold({ value: 0.5, on: "similarity" });
+  const diagnosis = await diagnose(told(asked, [gate]));
+  assert.match(found(diagnosis, `without/${gate.name}`)?.sentence ?? "", /these queries cannot show/);
+  assert.equal(found(diagnosis, `loss/${gate.name}`)?.next?.try, 'lower "similarity >= 0.5" to 0.4');
+  const silent = { ...asked, n: { list: list(["a", 0.4]), right: [] } };
+  const shown = await diagnose(told(silent, [gate]));
+  assert.doesNotMatch(found(shown, `without/${gate.name}`)?.sentence ?? "", /cannot show/);
+});
+
+test("where no candidate has a time, nothing that goes by age is said to have been seen", async () => {
+  const asked = { q: { list: list(["a", 0.9, null], ["b", 0.8, null]), right: ["a"] },
+    r: { list: list(["a", 0.9, null]), right: ["a"] } };
+  const diagnosis = await diagnose(told(asked, [tierDecay({ missing: "neutral" })]));
+  const said = diagnosis.findings.map(({ id }) => id.split("/")[0]);
+  for (const id of ["flips", "margins", "label-ages", "sweep", "same-band"]) assert.equal(said.includes(id), false, id);
+  assert.match(found(diagnosis, `no-op/${tierDecay().name}`)?.sentence ?? "", /changed nothing in 2 queries\.$/);
+});
+
 test("a gate is tested by the answers it takes from the lists", async () => {
   const asked = Object.fromEntries(Array.from({ length: 7 }, (_, i) =>
     [`q${i}`, { list: list(["x", 0.9], [`a${i}`, 0.4]), right: [`a${i}`] }]));
