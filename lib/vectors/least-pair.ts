@@ -52,7 +52,8 @@ export function* leastCosine(vectors: Vectors, members: Int32Array, manner: Leas
         else kernels.leastOfBytes(...at, room.step[row] as number, room.error[row] as number, ...ends, list, state);
         if ((counts[0] as number) > ROOM) counts[0] = waiting.take(buffer, list, counts[0] as number, first);
       }
-      if ((counts[1] as number) - before > high * some * TOO_OPEN) way = "float32";
+      const tooOpen = (counts[1] as number) - before > high * some * TOO_OPEN;
+      if (tooOpen && floatProduct(manner.threads) !== null) way = "float32";
       yield { done: first * first + from * some, total: count * count };
     }
     counts[0] = waiting.take(buffer, list, counts[0] as number, first);
@@ -82,7 +83,7 @@ function productsOf(
       for (let r = 0; r < high; r += 1) copyRow(from + r, raw, r * width);
       const out = new Float32Array(buffer, tile, high * columns);
       const block = floats.subarray(0, columns * width);
-      floatProduct(threads)(raw.subarray(0, high * width), block, out, high, columns, width);
+      floatProduct(threads)?.(raw.subarray(0, high * width), block, out, high, columns, width);
     },
   };
 }

@@ -16,11 +16,12 @@ const floats = new Map<number, FloatProduct>();
 const bytes = new Map<number, ByteProduct | "none">();
 
 /** float32 products on `threads` threads by the onnxruntime-node that @xenova/transformers brings. Returns at once with
- *  the result; a wrapper's promise would cost as much as a small product. */
-export function floatProduct(threads: number): FloatProduct {
+ *  the result; a wrapper's promise would cost as much as a small product. null where it cannot be loaded here. */
+export function floatProduct(threads: number): FloatProduct | null {
   const known = floats.get(threads);
-  if (known) return known;
+  if (known !== undefined) return known;
   const session = open(floatProductGraph(), threads);
+  if (session === null) return null;
   const product: FloatProduct = (a, b, c, m, n, k) => {
     const feeds: Tensors = { a: float32(a, [m, k]), b: float32(b, [n, k]) };
     session.run(feeds, { c: float32(c, [m, n]) }, {});
@@ -44,6 +45,7 @@ export function kernelProduct({ product }: Kernels): ByteProduct {
 
 function fastProduct(threads: number): ByteProduct | "none" {
   const session = open(byteProductGraph(), threads);
+  if (session === null) return "none";
   const zero: Tensor = { type: "uint8", dims: [], data: Uint8Array.of(128) };
   const uint8 = (data: Uint8Array, dims: readonly number[]): Tensor => ({ type: "uint8", dims, data });
   const product: ByteProduct = (a, b, c, m, n, k) => {
@@ -64,14 +66,18 @@ function isExact(product: ByteProduct): boolean {
 
 const float32 = (data: Float32Array, dims: readonly number[]): Tensor => ({ type: "float32", dims, data });
 
-/** The graph goes through a file: from bytes, this version would not hear how many threads it may use. */
-function open(graph: Uint8Array, threads: number): Session {
-  const folder = mkdtempSync(join(tmpdir(), "recall-lab-graph-"));
+/** The graph goes through a file: from bytes, this version would not hear how many threads it may use. null where there
+ *  is no such runtime or no folder for temporary files: the kernels give the same numbers, only later. */
+function open(graph: Uint8Array, threads: number): Session | null {
+  let folder: string | undefined;
   try {
+    folder = mkdtempSync(join(tmpdir(), "recall-lab-graph-"));
     const path = join(folder, "product.onnx");
     writeFileSync(path, graph);
     return openSession(path, threads);
+  } catch {
+    return null;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -175,7 +175,7 @@ test("a hub model's stored vectors are used by name; the model stays unopened", 
   assert.deepEqual(calls, []);
 });
 
-test("openEmbedder: what the cache knows does not reach the model, which stays unopened; a hub model has no cache", async () => {
+test("openEmbedder: what the cache knows does not reach the model, and a hub model has no cache", async () => {
   const model = modelFolder("toy-cached");
   const kept = new Map<string, Float32Array>();
   const keys: unknown[] = [];

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { packageRoot } from "../../lib/root";
-import { dice } from "../../lib/vectors";
+import { clusterSweep, dice, exactIndex, groupCosine, row } from "../../lib/vectors";
 import { byteProduct, floatProduct, kernelProduct } from "../../lib/vectors/matrix-product";
 import { openKernels } from "../../lib/vectors/wasm/kernels";
+import { clusteredRows, numbered } from "./rows";
 
 test("kernels-bytes.ts is what the locked compiler makes of kernels.as", async () => {
   const folder = join(packageRoot(), "lib", "vectors", "wasm");
@@ -23,7 +25,8 @@ test("products of bytes are exact: onnxruntime on one thread and two, and the ke
     for (const extremes of [true, false]) {
       const next = (): number => (extremes ? source.next(2) * 255 : source.next(256));
       for (const bytes of [a, b]) bytes.forEach((_, i) => { bytes[i] = next(); });
-      const product = (i: number, j: number, x: number): number => ((a[i * k + x] ?? 0) - 128) * ((b[x * n + j] ?? 0) - 128);
+      const product = (i: number, j: number, x: number): number =>
+        ((a[i * k + x] ?? 0) - 128) * ((b[x * n + j] ?? 0) - 128);
       const expected = Int32Array.from({ length: m * n }, (_, at) => {
         let sum = 0;
         for (let x = 0; x < k; x += 1) sum += product(Math.floor(at / n), at % n, x);
@@ -40,8 +43,30 @@ test("products of bytes are exact: onnxruntime on one thread and two, and the ke
 
 test("floatProduct multiplies by the transposed", () => {
   const out = new Float32Array(6);
-  floatProduct(1)(Float32Array.of(1, 2, 3, 4), Float32Array.of(1, 0, 0, 1, 1, 1), out, 2, 3, 2);
+  floatProduct(1)?.(Float32Array.of(1, 2, 3, 4), Float32Array.of(1, 0, 0, 1, 1, 1), out, 2, 3, 2);
   assert.deepEqual([...out], [1, 2, 3, 3, 4, 7]);
+});
+
+test("without onnxruntime (no folder for its graph) sweeps, groups and many queries give the same", () => {
+  const vectors = clusteredRows(17_000, 512, 4);
+  const few = { ...vectors, data: vectors.data.subarray(0, 1_500 * 512), count: 1_500 };
+  const members = [...Array(1_500).keys()];
+  const queries = { ...vectors, data: vectors.data.subarray(0, 3 * 512), count: 3 };
+  const at = (...path: readonly string[]): string => JSON.stringify(join(__dirname, ...path));
+  const script = `
+    const { clusterSweep, exactIndex, groupCosine } = require(${at("..", "..", "lib", "vectors")});
+    const { clusteredRows, numbered } = require(${at("rows")});
+    const vectors = clusteredRows(17_000, 512, 4);
+    const few = { ...vectors, data: vectors.data.subarray(0, 1_500 * 512), count: 1_500 };
+    const queries = { ...vectors, data: vectors.data.subarray(0, 3 * 512), count: 3 };
+    exactIndex(numbered(17_000), vectors).searchMany(queries, 5).then((lists) => console.log(JSON.stringify(
+      [clusterSweep(few, [0.9, 0.98]), groupCosine(few, [...Array(1_500).keys()]), lists])));`;
+  const nowhere = join(packageRoot(), "no", "such", "folder");
+  const env = { ...process.env, TMPDIR: nowhere, TEMP: nowhere, TMP: nowhere };
+  const run = spawnSync(process.execPath, ["-e", script], { encoding: "utf8", env });
+  assert.equal(run.stderr, "");
+  const lists = [0, 1, 2].map((q) => exactIndex(numbered(17_000), vectors).searchNow(row(queries, q), 5));
+  assert.deepEqual(JSON.parse(run.stdout), [clusterSweep(few, [0.9, 0.98]), groupCosine(few, members), lists]);
 });
 
 test("a memory of more than 4 GiB is refused in words", () => {
