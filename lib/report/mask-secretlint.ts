@@ -10,12 +10,15 @@ interface Block {
   readonly content: string;
 }
 
-type Lint = (content: string) => Promise<readonly { readonly range: readonly [number, number]; readonly rule: string }[]>;
+/** Finds secrets in a content; `range` as UTF-16 positions. A test hands in its own. */
+export type Lint = (content: string) => Promise<readonly { readonly range: readonly [number, number]; readonly rule: string }[]>;
 
 /** The secrets that @secretlint's recommended rules find, by position of the text. Comments that switch the linter off
  *  are text like any other here. A find that reaches over two texts is looked for again in each of them alone. */
-export async function lintedSpans(texts: readonly string[]): Promise<ReadonlyMap<number, readonly Span[]>> {
-  const lint = await openLinter();
+export async function lintedSpans(
+  texts: readonly string[], open: () => Promise<Lint> = openLinter,
+): Promise<ReadonlyMap<number, readonly Span[]>> {
+  const lint = await open();
   const found = new Map<number, Span[]>();
   const add = (index: number, span: Span): void => {
     const own = found.get(index);
@@ -67,14 +70,15 @@ let opened: Promise<Lint> | undefined;
 
 function openLinter(): Promise<Lint> {
   opened ??= (async () => {
-    const [{ lintSource }, { creator }] = await Promise.all([
+    const [{ lintSource }, { rules: all }] = await Promise.all([
       import("@secretlint/core"), import("@secretlint/secretlint-rule-preset-recommend"),
     ]);
-    const rules = [{ id: "@secretlint/secretlint-rule-filter-comments", disabled: true }];
-    const preset = { id: "@secretlint/secretlint-rule-preset-recommend", rule: creator, options: {}, rules };
+    // One by one, without the rule that obeys comments: as part of its preset it cannot be switched off.
+    const rules = all.filter(({ meta }) => meta.id !== "@secretlint/secretlint-rule-filter-comments")
+      .map((rule) => ({ id: rule.meta.id, rule, options: {} }));
     return async (content) => {
       const source = { filePath: "text.txt", content, contentType: "text", ext: ".txt" } as const;
-      const { messages } = await lintSource({ source, options: { config: { rules: [preset] }, noPhysicFilePath: true } });
+      const { messages } = await lintSource({ source, options: { config: { rules }, noPhysicFilePath: true } });
       return messages.map(({ range, ruleId }) => ({ range: [range[0] ?? 0, range[1] ?? 0] as const, rule: ruleId }));
     };
   })();

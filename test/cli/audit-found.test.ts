@@ -5,7 +5,7 @@ import { test } from "node:test";
 import type { Diagnosis } from "../../lib/audit";
 import { diagnosisFault } from "../../lib/report";
 import { audit, auditFolder } from "./audit-sample";
-import { foundFolder, said } from "./found-sample";
+import { FOUND, foundFolder, said } from "./found-sample";
 
 const NOW = ["--now", "2026-11-30T00:00:00Z"] as const;
 const read = (file: string): Diagnosis => JSON.parse(readFileSync(file, "utf8")) as Diagnosis;
@@ -74,6 +74,17 @@ test("a baseline is kept and guarded: the calm pipeline is the state, the decayi
   const changed = await said(["audit", fewer("run.jsonl"), "--qrels", fewer("qrels.txt"), "--pipeline", fewer("mine.json"), ...NOW,
     "--baseline", at("base.json")]);
   assert.match(changed.out.replace(/\s+/g, " "), /The judged queries have changed: 7 of the baseline's 8 are gone, 1 of 2 are new/);
+});
+
+test("a baseline may be renewed in place, but by no other output", async () => {
+  const at = foundFolder();
+  const argv = ["audit", at("run.jsonl"), "--qrels", at("qrels.txt"), ...NOW];
+  await said([...argv, "--save-baseline", at("base.json")]);
+  const before = readFileSync(at("base.json"), "utf8");
+  assert.equal((await said([...argv, "--baseline", at("base.json"), "--save-baseline", at("base.json")])).status, 0);
+  assert.notEqual(readFileSync(at("base.json"), "utf8"), before);
+  const other = await said([...argv, "--baseline", at("base.json"), "--json", at("base.json")]);
+  assert.match(other.err, /base\.json: expected a file to write that is none of the inputs, got an input\n$/);
 });
 
 test("an output that is an input, or stands where it cannot be written, is refused before anything is done", async () => {
@@ -152,7 +163,7 @@ test("texts without vectors are embedded where lists are missing; --embed never 
 
 test("secrets in ids, keys and file names are masked in text, JSON, page and error, and shown on request", async () => {
   const secret = "jane.doe@example.org";
-  const at = foundFolder();
+  const at = foundFolder({ "mine.json": FOUND["mine.json"]!.replace('"value":0.55', '"value":0.55,"where":"for password=hunter2secret"') });
   for (const name of ["run.jsonl", "qrels.txt"]) {
     writeFileSync(at(name), readFileSync(at(name), "utf8").replaceAll(name === "run.jsonl" ? '"q0"' : "q0 ", name === "run.jsonl" ? `"${secret}"` : `${secret} `)
       .replaceAll("d2-0", "password=hunter2secret"));
@@ -162,6 +173,7 @@ test("secrets in ids, keys and file names are masked in text, JSON, page and err
   const all = [masked.out, masked.err, readFileSync(at("m.json"), "utf8"), readFileSync(at("m.html"), "utf8")].join("\n");
   assert.doesNotMatch(all, /jane|hunter2/);
   assert.match(all, /\[masked: e-mail 1\]/);
+  assert.match(masked.err, /--fail-on "finding=\*": .*\[masked: password 1\]/);
   assert.ok(read(at("m.json")).noticed.some(({ name, count }) => name === "secrets masked" && count === 2));
   const shown = await said([...argv, "--show-secrets", "--json", at("s.json")]);
   assert.match(readFileSync(at("s.json"), "utf8"), /jane\.doe@example\.org/);

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { maskedDiagnosis, maskedReport, openMasker, paragraph, renderText, section, table, verdict } from "../../lib/report";
 import { diagnosisFault } from "../../lib/report";
+import { lintedSpans } from "../../lib/report/mask-secretlint";
 import { SAMPLE, withText } from "./diagnosis/sample";
 
 const masked = async (...texts: readonly string[]): Promise<readonly string[]> => openMasker().mask(texts);
@@ -34,6 +35,8 @@ const SECRETS: readonly (readonly [string, string])[] = [
   ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmN", "{}"],
   ["GET /a?token=abc123def456&x=1", "GET /a?token={}&x=1"],
   ["// secretlint-disable\n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", "// secretlint-disable\n{}"],
+  // only the linter knows this one: its own comments must not switch it off
+  [`// secretlint-disable\nlin_api_${"a1B2c3D4".repeat(5)}`, "// secretlint-disable\n{}"],
 ];
 
 for (const [text, left] of SECRETS) {
@@ -87,6 +90,19 @@ test("however texts are cut into blocks, each is masked as if it were alone, tag
   const alone = await Promise.all(texts.map(one));
   assert.deepEqual(together.slice(0, texts.length).map(plain), alone.map(plain));
   assert.deepEqual(together.slice(texts.length + 1).map(plain), alone.map(plain));
+});
+
+test("a find of the linter that reaches over two texts is looked for again in each of them alone", async () => {
+  const asked: string[] = [];
+  const lint = async (content: string): Promise<readonly { readonly range: readonly [number, number]; readonly rule: string }[]> => {
+    asked.push(content);
+    return [...content.matchAll(/BEGIN[^]*END|x1/g)].map((match) => (
+      { range: [match.index, match.index + match[0].length] as const, rule: "@secretlint/secretlint-rule-toy" }));
+  };
+  const spans = await lintedSpans(["a BEGIN x1", "between", "BEGIN mid END", "last x1"], async () => lint);
+  const toy = (from: number, to: number): object => ({ from, to, kind: "toy secret", fit: "exact" });
+  assert.deepEqual([...spans].sort(([a], [b]) => a - b), [[0, [toy(8, 10)]], [2, [toy(0, 13)]], [3, [toy(5, 7)]]]);
+  assert.deepEqual(asked.slice(1), ["a BEGIN x1", "between", "BEGIN mid END"]);
 });
 
 test("a secret survives no text around it", async () => {
