@@ -55,8 +55,9 @@ const NS = 1_000_000n;
  *  (OTLP), milliseconds or a date. null where there is none; what cannot be read is null too. */
 export function instantOf(value: unknown): { readonly ns: bigint; readonly iso: string } | null {
   if (value instanceof Date) return fromMs(value.getTime(), 0n);
-  if (typeof value === "bigint" || (typeof value === "string"
-    && /^\d{12,20}$/.test(value))) return fromNs(BigInt(value));
+  if (typeof value === "bigint") return fromNs(value);
+  if (typeof value === "string" && /^\d{12,20}$/.test(value)) return fromNs(BigInt(value));
+  if (typeof value === "number" && !Number.isFinite(value)) return null;
   if (typeof value === "number") return value > 1e16 ? fromNs(BigInt(Math.round(value))) : fromMs(value, 0n);
   if (typeof value !== "string") return null;
   const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9})\d*)?(Z|[+-]\d\d:?\d\d)?$/.exec(value.trim());

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { contentId, documentOf } from "../../../lib/formats/traces";
+import { instantOf } from "../../../lib/formats/traces/values";
 import { countsOf, idsOf, placed, read, span } from "./spans";
 
 const [at] = placed({});
@@ -40,6 +41,17 @@ test("documentOf takes NaN and an empty text for no score, and refuses objects w
   assert.deepEqual([one({ id: "a", score: NaN }).score, one({ id: "a", score: "high" }).oddScore], [null, true]);
   assert.throws(() => one({ id: { x: 1 } }), { message: 'f:1: "id" expected a text or a number, got {"x":1}' });
   assert.throws(() => one(7), { message: 'f:1: "document" expected an object or a text, got 7' });
+});
+
+test("instantOf reads ISO texts, nanoseconds, milliseconds and dates alike; what is beyond time is none", () => {
+  const iso = "2026-01-01T00:00:00.123Z";
+  const ns = 1767225600123n * 1000000n;
+  for (const value of ["2026-01-01T00:00:00.123", "2026-01-01 01:00:00.123+01:00", ns, String(ns), Number(ns), 1767225600123,
+    new Date(iso)]) assert.equal(instantOf(value)?.iso, iso, String(value));
+  assert.equal(instantOf("2026-01-01T00:00:00.123456789Z")?.ns, ns + 456789n);
+  for (const value of [Infinity, -Infinity, NaN, 1e300, "yesterday", "2026-13-01T00:00:00Z", {}, null]) {
+    assert.equal(instantOf(value), null, String(value));
+  }
 });
 
 test("contentId is the sha256 of the text in NFC with white space collapsed", () => {
