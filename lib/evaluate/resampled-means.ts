@@ -1,34 +1,33 @@
-import { binomialDraw, binomialTable } from "./binomial-draws";
+import { binomialDraw } from "./binomial-draws";
 import { levelsOf } from "./levels";
-import { type Words, words } from "./words";
+import { words } from "./words";
 
-/** Means of `resamples` samples, each as large as the input and drawn from it with replacement. Two ways to the same
- *  distribution: where few different values occur, how often each is drawn (a multinomial, by binomials); otherwise how
- *  many of the non-zero ones (a binomial), then these one by one. At least one finite difference. */
+/** Times from which a value is counted (one binomial) instead of drawn one by one. */
+const OFTEN = 16;
+
+/** Means of `resamples` samples, each as large as the input and drawn from it with replacement. How often a frequent
+ *  value (mostly 0) is drawn is a binomial of what the ones before left; the rare values are drawn one by one. At least
+ *  one finite difference. */
 export function resampledMeans(differences: ArrayLike<number>, resamples: number, seed: number): Float64Array {
+  const n = differences.length;
   const { values, times } = levelsOf(differences);
-  const few = values.length * DRAWS_A_BINOMIAL < differences.length;
-  const source = words(seed);
-  return few ? byLevels(values, times, differences.length, resamples, source)
-    : byDraws(differences, resamples, source);
-}
-
-/** One binomial costs about as much as this many single draws. */
-const DRAWS_A_BINOMIAL = 16;
-
-function byLevels(
-  values: Float64Array, times: Int32Array, n: number, resamples: number, source: Words,
-): Float64Array {
-  // the most frequent first: the sooner all n are placed, the fewer binomials are drawn
   const order = [...values.keys()].sort((a, b) => times[b]! - times[a]! || a - b);
-  const value = Float64Array.from(order, (at) => values[at]!);
+  const often = order.filter((at) => times[at]! >= OFTEN);
+  const value = Float64Array.from(often, (at) => values[at]!);
+  const share = new Float64Array(often.length);
   let rest = n;
-  const share = Float64Array.from(order, (at) => {
-    const one = times[at]! / rest;
+  often.forEach((at, i) => {
+    share[i] = times[at]! / rest;
     rest -= times[at]!;
-    return one;
   });
-  return new Float64Array(resamples).map(() => {
+  const rare = Float64Array.from(order.filter((at) => times[at]! < OFTEN).flatMap((at) =>
+    Array<number>(times[at]!).fill(values[at]!)));
+  const source = words(seed);
+  const block = new Uint32Array(4096);
+  const scale = rare.length * 2 ** -32;
+  let used = block.length;
+  const means = new Float64Array(resamples);
+  for (let draw = 0; draw < resamples; draw += 1) {
     let left = n;
     let sum = 0;
     for (let i = 0; i < value.length && left > 0; i += 1) {
@@ -36,21 +35,6 @@ function byLevels(
       sum += drawn * value[i]!;
       left -= drawn;
     }
-    return sum / n;
-  });
-}
-
-function byDraws(differences: ArrayLike<number>, resamples: number, source: Words): Float64Array {
-  const n = differences.length;
-  const kept = Float64Array.from(differences).filter((one) => one !== 0);
-  const counted = kept.length < n ? binomialTable(n, kept.length / n) : () => n;
-  const scale = kept.length * 2 ** -32;
-  const block = new Uint32Array(4096);
-  const means = new Float64Array(resamples);
-  let used = block.length;
-  for (let draw = 0; draw < resamples; draw += 1) {
-    let left = kept.length < n ? counted(source.next(), source.next()) : n;
-    let sum = 0;
     while (left > 0) {
       if (used === block.length) {
         source.fill(block);
@@ -58,7 +42,7 @@ function byDraws(differences: ArrayLike<number>, resamples: number, source: Word
       }
       const end = Math.min(block.length, used + left);
       left -= end - used;
-      for (; used < end; used += 1) sum += kept[(block[used]! * scale) | 0]!;
+      for (; used < end; used += 1) sum += rare[(block[used]! * scale) | 0]!;
     }
     means[draw] = sum / n;
   }
