@@ -17,7 +17,8 @@ without Python they are left out. Prints a table and keeps the numbers in .cache
   --threads N   on so many threads only (1 and 2, where there are two cores)
   --rounds N    timed rounds of each row (7; with --quick 3)
 
-  --only pages VENV [NOTEBOOK ...]     our pages beside nbconvert's, from a Python environment that has it (Chromium)
+  --only pages [VENV] [NOTEBOOK ...]   our pages and figures beside nbconvert's and kaleido's (Chromium; VENV: a Python
+                                       environment with nbconvert, by default that of npm run lab)
   --only kernel                        the kernel beside raw tslab and ipykernel
 
 Exit status: 0 done (a goal that is missed is no failure), 1 answers disagree, 2 wrong use.

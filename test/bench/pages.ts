@@ -1,19 +1,22 @@
-/** Our pages beside nbconvert's, in one run; no test. Needs Chromium and a folder of a Python venv with nbconvert:
- *  node dist/test/bench/pages.js VENV [NOTEBOOK.ipynb ...]. Prints a Markdown table, and what the whole way
- *  (execute and export) takes beside nbconvert --execute through raw tslab and through our kernel. marimo does not apply: its notebooks are Python. */
+/** Our pages beside nbconvert's, in one run; no test. Needs Chromium and a Python environment with nbconvert (default:
+ *  that of `npm run lab`): pages.js [VENV] [NOTEBOOK.ipynb ...] [--rounds N] [--skip table,walk,figures]. Prints Markdown
+ *  tables: size, time, scripts, loads and axe-core's violations of each page; the whole way from notebook to page beside
+ *  nbconvert through tslab as published; figures to SVG beside kaleido 0.2.1 and 1.5.0 (put into .cache where they are
+ *  missing). marimo does not apply: its notebooks are Python. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { ownNotebooks } from "../../lib/cli/claimed";
-import { exportTo, notebookText, readNotebook, runNotebook } from "../../lib/notebook";
-import { specFolder, writeSpec } from "../../lib/kernel/kernelspec";
+import { venvPaths } from "../../lib/cli/lab-pins";
+import { exportTo, notebookText, readNotebook, runNotebook, writeWhole } from "../../lib/notebook";
 import { packageRoot } from "../../lib/root";
 import { launch, violations, visit } from "../notebook/browser";
-
-const KERNEL = "recall-lab";
+import { drawAll, figuresTable, type Kaleido, specsOf } from "./figures";
+import { walkTable } from "./walk";
 
 interface Row {
   readonly notebook: string;
@@ -22,34 +25,66 @@ interface Row {
   readonly path: string;
 }
 
-async function main([venv, ...named]: readonly string[]): Promise<void> {
-  if (venv === undefined) throw new TypeError("usage: node dist/test/bench/pages.js VENV [NOTEBOOK.ipynb ...]");
+const OPTIONS = {
+  rounds: { type: "string", default: "3" }, skip: { type: "string", default: "" }, draw: { type: "string" },
+} as const;
+
+async function main(argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
+  if (values.draw !== undefined) return console.log(JSON.stringify(await drawAll(values.draw)));
+  const hasVenv = positionals[0] !== undefined && !positionals[0].endsWith(".ipynb");
+  const venv = hasVenv ? resolve(positionals[0] ?? "") : venvPaths().folder;
+  const named = positionals.slice(hasVenv ? 1 : 0).map((path) => resolve(path));
+  const jupyter = join(venv, "bin", "jupyter-nbconvert");
+  if (!existsSync(jupyter)) throw new TypeError(`expected an environment with nbconvert (npm run lab makes one), got ${venv}`);
+  const [rounds, skipped] = [Number(values.rounds), values.skip.split(",")];
   const folder = mkdtempSync(join(tmpdir(), "bench-pages-"));
-  const jupyter = join(resolve(venv), "bin", "jupyter-nbconvert");
-  rawKernel(resolve(venv));
-  writeSpec(specFolder(venv));
-  const paths = named.length > 0 ? named.map((path) => resolve(path)) : ownNotebooks();
+  const walks = named.length > 0 ? named : ownNotebooks().filter((path) => /^[1-9]\d-/.test(basename(path)));
+  console.log(`load ${load()} at the start`);
+  if (!skipped.includes("table")) console.log(await peersTable(walks.slice(0, 1), jupyter, folder));
+  if (!skipped.includes("walk")) {
+    console.log(`\n${await walkTable(walks, jupyter, folder, rounds)}\n\nload ${load()}`);
+  }
+  if (skipped.includes("figures")) return;
+  const specs = specsOf(await executed(walks, folder));
+  console.log(`\n${figuresTable(specs, kaleidos(join(venv, "bin", "python")), folder, rounds)}\n\nload ${load()}`);
+}
+
+/** The executed copies: those of the walk, run now where there was none. */
+async function executed(paths: readonly string[], folder: string): Promise<readonly string[]> {
+  const copies: string[] = [];
+  for (const path of paths) {
+    const copy = join(folder, "own", "notebooks", basename(path));
+    if (!existsSync(copy)) writeWhole(copy, notebookText((await runNotebook(path)).notebook));
+    copies.push(copy);
+  }
+  return copies;
+}
+
+const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
+
+/** Both kaleidos, installed below .cache without touching the environment. */
+function kaleidos(python: string): readonly Kaleido[] {
+  return ["0.2.1", "1.5.0"].map((version) => {
+    const packages = join(packageRoot(), ".cache", `kaleido-${version}`);
+    if (!existsSync(packages)) {
+      const pip = ["-m", "pip", "install", "--quiet", "--target", packages, `kaleido==${version}`];
+      execFileSync(python, pip, { stdio: "pipe" });
+    }
+    return { name: `kaleido ${version}`, python, packages };
+  });
+}
+
+async function peersTable(paths: readonly string[], jupyter: string, folder: string): Promise<string> {
   const browser = await launch();
   const lines: string[] = [];
-  const ratios: string[] = [];
   for (const path of paths) {
-    const name = basename(path, ".ipynb");
-    const rows = [...(await own(path, folder)), ...converted(jupyter, join(folder, `${name}.ipynb`), folder)];
+    const rows = [...(await own(path, folder)), ...converted(jupyter, join(folder, basename(path)), folder)];
     for (const row of rows) lines.push(await line(row, browser));
-    const own_ = (rows[0]?.seconds ?? 0) + (await seconds(async () => void (await runNotebook(path))));
-    for (const kernel of ["raw-tslab", KERNEL]) {
-      const took = await seconds(() => convert(jupyter, path, join(folder, `${name}.${kernel}.html`), [
-        "--execute", `--ExecutePreprocessor.kernel_name=${kernel}`, "--ExecutePreprocessor.timeout=600",
-      ])).catch((error: Error) => /^\w*Error: .*$/m.exec(String((error as { stderr?: Buffer }).stderr))?.[0] ?? error.message);
-      ratios.push(typeof took === "string" ? `${name}: nbconvert --execute through ${kernel} fails (${took})`
-        : `${name}: execute and export ${own_.toFixed(1)} s, nbconvert --execute through ${kernel} ${took.toFixed(1)} s, `
-          + `ratio ${(own_ / took).toFixed(2)}`);
-    }
   }
   await browser.close();
-  console.log(["| notebook | by | kB | export, s | scripts | loads from elsewhere | axe-core: rules (places) |",
-    "|---|---|--:|--:|--:|--:|--:|", ...lines].join("\n"));
-  console.log(`\n${ratios.join("\n")}`);
+  return ["| notebook | by | kB | export, s | scripts | loads from elsewhere | axe-core: rules (places) |",
+    "|---|---|--:|--:|--:|--:|--:|", ...lines].join("\n");
 }
 
 async function own(path: string, folder: string): Promise<readonly Row[]> {
@@ -85,15 +120,6 @@ function convert(jupyter: string, path: string, to: string, options: readonly st
   execFileSync(jupyter, ["--to", "html", path, "--output-dir", folder, "--output", file, ...options], { stdio: "pipe" });
 }
 
-/** A kernel spec for tslab as it is published. */
-function rawKernel(venv: string): void {
-  const folder = join(venv, "share", "jupyter", "kernels", "raw-tslab");
-  mkdirSync(folder, { recursive: true });
-  const tslab = join(packageRoot(), "node_modules", "tslab", "bin", "tslab");
-  const argv = [process.execPath, tslab, "kernel", "--config-path", "{connection_file}"];
-  writeFileSync(join(folder, "kernel.json"), JSON.stringify({ argv, display_name: "raw tslab", language: "typescript" }));
-}
-
 async function line({ notebook, by, seconds: took, path }: Row, browser: Browser): Promise<string> {
   const address = pathToFileURL(path).href;
   const { page, requests } = await visit(browser, address);
@@ -113,4 +139,7 @@ async function seconds(work: () => unknown): Promise<number> {
   return (Date.now() - started) / 1000;
 }
 
-void main(process.argv.slice(2));
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(`bench: ${error.message}`);
+  process.exitCode = 2;
+});
