@@ -13,10 +13,10 @@ export interface RunRequest {
 /** Exit status of a child whose cell put out too much: a message would wait behind all that it put out. */
 export const OUTPUT_EXIT = 77;
 
-/** What the child tells; cells count from 1 over the code cells. */
+/** What the child tells; cells count from 1 over the code cells, `at` is its clock in milliseconds. */
 export type RunEvent =
-  | { readonly kind: "start"; readonly cell: number }
+  | { readonly kind: "start"; readonly cell: number; readonly at: number }
   | { readonly kind: "output"; readonly cell: number; readonly output: SessionOutput }
-  | { readonly kind: "finish"; readonly cell: number; readonly result: CellResult }
+  | { readonly kind: "finish"; readonly cell: number; readonly result: CellResult; readonly at: number }
   | { readonly kind: "unhandled"; readonly cell: number | undefined; readonly error: CellError }
   | { readonly kind: "end" };

@@ -43,10 +43,10 @@ async function runAll({ cwd, cells, maxOutput }: RunRequest): Promise<void> {
   for (const [i, { code, onError }] of cells.entries()) {
     running = i + 1;
     left = maxOutput;
-    await send({ kind: "start", cell: running });
+    await send({ kind: "start", cell: running, at: Date.now() });
     const result = await session.execute(code);
     outputs.flush();
-    await send({ kind: "finish", cell: running, result });
+    await send({ kind: "finish", cell: running, result, at: Date.now() });
     if (result.status === "error" && onError === "stop") break;
   }
   running = 0;
@@ -62,6 +62,7 @@ function stuck(cell: number): RunEvent {
   return {
     kind: "finish",
     cell,
+    at: Date.now(),
     result: { status: "error", error: { ename: "Deadlock", evalue, traceback: [`Deadlock: ${evalue}`] } },
   };
 }

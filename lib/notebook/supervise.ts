@@ -7,6 +7,9 @@ import type { ChildOptions, RunFailure, RunProgress } from "./run-types";
 /** Default of RunOptions.maxOutput, in characters. */
 export const MAX_OUTPUT = 20_000_000;
 
+/** How long what the child has told may take to be read. */
+const HEARING_MS = 100;
+
 /** Keeps the book of one run: what the child tells goes in, the first failure comes out. */
 export interface Supervisor {
   readonly take: (event: RunEvent) => void;
@@ -47,33 +50,35 @@ export function supervise(
     left -= length;
     if (left < 0) tooMuch();
   };
-  const tick = (state: RunProgress["state"]): void => {
-    const elapsed = (Date.now() - started) / 1000;
+  const tick = (state: RunProgress["state"], elapsed: number): void => {
     if (cell !== undefined) onProgress?.({ path, cell, of: cells.length, state, seconds: elapsed });
   };
-  const expire = (): void => stop("timeout", "Timeout", `the cell took longer than ${timeoutSeconds} s`);
+  const late = (): void => stop("timeout", "Timeout", `the cell took longer than ${timeoutSeconds} s`);
+  // Where this process was busy (with another notebook's page) the child may have told its end long ago: read first.
+  const expire = (): void => void (timer = setTimeout(late, HEARING_MS));
 
-  const start = (next: number): void => {
+  const start = (next: number, at: number): void => {
     cell = next;
-    started = Date.now();
+    started = at;
     left = maxOutput;
     clearTimeout(timer);
     timer = setTimeout(expire, timeoutSeconds * 1000);
-    tick("start");
+    tick("start", 0);
   };
-  const finish = (ended: number, result: CellResult): void => {
+  const finish = (ended: number, result: CellResult, at: number): void => {
     clearTimeout(timer);
-    seconds[ended - 1] = (Date.now() - started) / 1000;
+    const elapsed = (at - started) / 1000;
+    seconds[ended - 1] = elapsed;
     collector.finish(result, ended);
-    tick(result.status);
+    tick(result.status, elapsed);
     if (result.status === "ok") spend(JSON.stringify(result.result ?? "").length);
     else if (!goesOn(cells[ended - 1])) fail("error", result.error);
   };
   const take = (event: RunEvent): void => {
     if (failure) return;
-    if (event.kind === "start") start(event.cell);
+    if (event.kind === "start") start(event.cell, event.at);
     else if (event.kind === "output") collector.show(event.output, event.cell);
-    else if (event.kind === "finish") finish(event.cell, event.result);
+    else if (event.kind === "finish") finish(event.cell, event.result, event.at);
     else if (event.kind === "end") cell = undefined;
     else if (event.kind === "unhandled") {
       const where = event.cell ?? cell;
