@@ -8,7 +8,7 @@ import { pText } from "./chance-words";
 import { evidence, finding, NOTHING, together, type Part } from "./part";
 import { sampled } from "./sample";
 
-const SHUFFLES = 200;
+const SHUFFLES = 100;
 
 /** Whether the judgements look at time at all: what a rerank by age costs with the real ages, beside what it costs with
  *  ages dealt out at random. Where both are alike the labels are blind to time, and such a step can only lose. */
@@ -20,7 +20,7 @@ export function labelAgesPart(bench: Bench, reranks: readonly AskedRerank[]): Pa
 function onePart(bench: Bench, step: number): Part {
   const stage = bench.steps[step]?.stage;
   if (stage === undefined) return NOTHING;
-  const { queries, note } = sampled(bench, SHUFFLES, 2_000_000);
+  const { queries, note } = sampled(bench, SHUFFLES, 1_000_000);
   const all = atBenchClock(bench, runAfter(bench, step - 1));
   const lists: Run = new Map(queries.map(({ id }) => [id, all.get(id) ?? []]));
   const rows = new Map([...lists.values()].flat().map(({ id, createdAt }) => [id, { id, createdAt }]));
