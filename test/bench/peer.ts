@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { packageRoot } from "../../lib/root";
@@ -15,11 +16,17 @@ export const peersFolder = (): string => join(packageRoot(), "test", "bench", "p
 
 /** How a Python process is told on how many threads to work. */
 export function threadSettings(threads: number, folder: string): NodeJS.ProcessEnv {
+  // faiss brings an OpenBLAS that does not know newer processors by itself
+  const core = hasAvx512() ? { OPENBLAS_CORETYPE: "SkylakeX" } : {};
   const names = ["OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"];
   return {
     ...process.env, ...Object.fromEntries(names.map((name) => [name, String(threads)])),
-    PYTHONDONTWRITEBYTECODE: "1", BENCH_FOLDER: folder,
+    ...core, PYTHONDONTWRITEBYTECODE: "1", BENCH_FOLDER: folder,
   };
+}
+
+function hasAvx512(): boolean {
+  return existsSync("/proc/cpuinfo") && readFileSync("/proc/cpuinfo", "utf8").includes("avx512f");
 }
 
 /** Starts the worker. Closing it ends the process. */

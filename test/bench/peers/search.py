@@ -46,7 +46,7 @@ def with_faiss(rows, queries, k, threads):
     import faiss
 
     faiss.omp_set_num_threads(threads)
-    # products instead of single scans from 20 queries on; the worker's OPENBLAS_CORETYPE fits this processor
+    # products instead of single scans from 20 queries on; peer.ts tells its OpenBLAS about this processor
     faiss.cvar.distance_compute_blas_threshold = 20
     index = faiss.IndexFlatIP(rows.shape[1])
     index.add(rows)
