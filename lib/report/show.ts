@@ -33,8 +33,9 @@ function asTable(value: unknown, caption: string | undefined): Table | undefined
 function rowsOf(value: unknown): readonly object[] | undefined {
   if (isFrame(value)) {
     const named = value.$index?.some((label, i) => label !== i) ?? false;
+    const header = value.$columns.includes("row") ? "row name" : "row";
     return value.values.map((row, at) => Object.fromEntries([
-      ...(named ? [["", value.$index?.[at]] as const] : []),
+      ...(named ? [[header, value.$index?.[at]] as const] : []),
       ...value.$columns.map((name, i) => [String(name), cellOf(row, i)] as const),
     ]));
   }

@@ -28,7 +28,9 @@ test("show(frame) reads a danfo frame or series by its columns and values", asyn
   const frame = { $columns: ["工具", "n"], values: [["shell", 3], ["file", 12]] };
   assert.equal((await bundle(frame, "F"))["text/plain"], "F\n工具    n\n-----  --\nshell   3\nfile   12");
   const named = { $columns: ["n"], $index: ["mean", "std"], values: [[3], [12]] };
-  assert.equal((await bundle(named, "D"))["text/plain"], "D\n       n\n----  --\nmean   3\nstd   12");
+  assert.equal((await bundle(named, "D"))["text/plain"], "D\nrow    n\n----  --\nmean   3\nstd   12");
+  assert.match(String((await bundle({ ...named, $columns: ["row"] }))["text/plain"]), /^2 rows\nrow name  row\n/);
+  assert.doesNotMatch(String((await bundle(named))["text/html"]), /<th[^>]*><\/th>/, "a header without a text");
   assert.doesNotMatch(String((await bundle({ ...named, $index: [0, 1] }))["text/html"]), />0</);
   assert.match(String((await bundle({ $columns: ["n"], values: [1, 2] }))["text/plain"]), /^2 rows\nn\n/);
   assert.match(String((await bundle(new Map([["k", 1]])))["text/plain"]), /key +value[^]*k +1/);
