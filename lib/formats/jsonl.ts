@@ -28,7 +28,7 @@ export interface Row<T> {
  *  naming file, line and field. Blank lines are skipped; an empty file has no rows. */
 export async function* streamJsonl<T>(file: string, schema: RowSchema<T>): AsyncGenerator<Row<T>> {
   for await (const line of readLines(file)) {
-    const raw = parse(file, line);
+    const raw = objectOn(file, line);
     const parsed = schema.safeParse(raw);
     if (!parsed.success) throw schemaFault(file, line.line, raw, parsed.error.issues[0]);
     yield { line: line.line, value: parsed.data };
@@ -42,7 +42,8 @@ export async function readJsonl<T>(file: string, schema: RowSchema<T>): Promise<
   return values;
 }
 
-function parse(file: string, { line, text, end }: Line): unknown {
+/** The JSON object that a line is; FormatError where it is none, saying so where the file ends within the line. */
+export function objectOn(file: string, { line, text, end }: Line): object {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;

@@ -1,4 +1,4 @@
-import { formatError, show } from "../errors";
+import { objectOn } from "../jsonl";
 import { readBatches } from "./batches";
 import type { OpenOptions } from "./bytes";
 import { columnsOf, pathReader, type ReadCell, type RowBatch, type Table } from "./table";
@@ -33,22 +33,9 @@ async function* jsonRows(file: string, options: OpenOptions): AsyncGenerator<Row
     const numbers: number[] = [];
     texts.forEach((text, i) => {
       if (text.trim() === "") return;
-      const last = i === texts.length - 1 ? end : "closed";
-      rows.push(objectIn(file, first + i, text, last));
+      rows.push(objectOn(file, { line: first + i, text, end: i === texts.length - 1 ? end : "closed" }));
       numbers.push(first + i);
     });
     if (rows.length > 0) yield { rows, numbers };
-  }
-}
-
-function objectIn(file: string, line: number, text: string, end: "closed" | "open"): object {
-  const cut = end === "open" ? " (the file ends within this line: was it cut off?)" : "";
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-    throw formatError({ file, line, expected: "a JSON object", got: show(value) });
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw formatError({ file, line, expected: "a JSON object", got: `${show(text)}${cut}` });
   }
 }
