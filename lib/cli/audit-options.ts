@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { readCondition, type Condition } from "./fail-on";
+import type { OutputOptions } from "./audit-outputs";
+import { readCondition } from "./fail-on";
 import { instant, oneOf, pairs, whole, within } from "./option-values";
 import { MAP_KEYS, type ReadingOptions } from "./reading-options";
 import { STORE_FLAGS, storeReading } from "./store-reading";
@@ -7,7 +8,7 @@ import { AUDIT_USAGE } from "./audit-usage";
 import { DIAGNOSIS_SCHEMA } from "../report";
 
 /** What `recall-lab audit` was asked to do. */
-export interface AuditOptions extends ReadingOptions {
+export interface AuditOptions extends ReadingOptions, OutputOptions {
   readonly minFailures: number;
   readonly by: "tool" | "tool+action";
   readonly topK: number;
@@ -16,13 +17,6 @@ export interface AuditOptions extends ReadingOptions {
   readonly unknownColumns: "error" | "ignore";
   readonly pipeline: string | undefined;
   readonly generator: string | undefined;
-  readonly json: string | undefined;
-  readonly html: string | undefined;
-  readonly baseline: string | undefined;
-  readonly saveBaseline: string | undefined;
-  /** Conditions that make the exit status 1; none: nothing does. */
-  readonly failOn: readonly Condition[];
-  readonly secrets: "mask" | "show";
 }
 
 /** Either options, or a text to print and the exit status that goes with it. */

@@ -17,6 +17,7 @@ export interface OutputOptions {
   readonly html: string | undefined;
   readonly baseline: string | undefined;
   readonly saveBaseline: string | undefined;
+  /** Conditions that make the exit status 1; none: nothing does. */
   readonly failOn: readonly Condition[];
   readonly secrets: "mask" | "show";
   readonly seed: number;
