@@ -27,8 +27,10 @@ export interface EmbedderOptions {
   /** Where the model's answers are kept, for example `openVectorCache(path).of`. Not asked for a model of the hub,
    *  whose file we do not know. */
   readonly cache?: (of: CacheKey) => VectorCache;
+  /** Threads of the model. Default: one an idle core, at most eight. The vectors do not depend on it. */
+  readonly threads?: number;
   /** Opens the model; a test hands in a toy. */
-  readonly openLive?: (source: ModelSource, settings: Settings) => Promise<Embedder>;
+  readonly openLive?: (source: ModelSource, settings: Settings, threads?: number) => Promise<Embedder>;
 }
 
 /** An embedder that looks texts up among stored vectors by sha256 and gives only missing texts to the model, one a
@@ -40,8 +42,9 @@ export async function openEmbedder(options: EmbedderOptions = {}): Promise<Embed
   const live = options.live ?? liveFrom(settings);
   const folder = options.stored ?? join(packageRoot(), "data", "vectors");
   const stored = live === "always" ? null : await storedFor(source, folder);
+  const open = options.openLive ?? openLiveModel;
   let opened: Promise<Embedder> | undefined;
-  const model = (): Promise<Embedder> => (opened ??= (options.openLive ?? openLiveModel)(source, settings));
+  const model = (): Promise<Embedder> => (opened ??= open(source, settings, options.threads));
   const dimension = stored?.manifest.dimension ?? source.dimension ?? (await model()).dimension;
 
   let opening: Promise<VectorCache | null> | undefined;

@@ -4,7 +4,7 @@ import { checkedLengths } from "./check";
 import { coarseCopy } from "./coarse";
 import { checkQuery, manyLists, proposed, usesCopy } from "./lists";
 import type { IndexedRow } from "./newest";
-import { defaultThreads } from "./session";
+import { defaultThreads } from "./threads";
 import { row } from "./vectors";
 import { inSlices, type Work } from "./work";
 

@@ -4,7 +4,7 @@ import { checkedLengths } from "./check";
 import { distinctRows } from "./distinct-rows";
 import { leastCosine } from "./least-pair";
 import type { Manner } from "./leader";
-import { defaultThreads } from "./session";
+import { defaultThreads } from "./threads";
 import { pickRows, row } from "./vectors";
 import { atOnce, inSlices, type Steps, type Work } from "./work";
 

@@ -3,7 +3,7 @@ import { checkSize, checkThreshold } from "./check";
 import type { Cosines } from "./cosine";
 import { type Fit, firstFit, type Homes } from "./first-fit";
 import { byteProduct } from "./matrix-product";
-import { defaultThreads } from "./session";
+import { defaultThreads } from "./threads";
 import { atOnce, type Steps } from "./work";
 
 /** Row numbers by cluster. */

@@ -5,13 +5,16 @@ import { type Encode, openLocalModel } from "./local-model";
 import { checkModelFiles } from "./model-files";
 import type { ModelSource, Settings } from "./model-source";
 import { remoteHost } from "./model-source";
+import { defaultThreads } from "./threads";
 import { toVectors } from "./vectors";
 
 /** Loads a sentence model through @xenova/transformers and embeds with it, one text a call: batched, the same text
- *  comes out  up to cosine .993 away. Vectors are L2-normalised. Local files only, and checked first, unless the
- *  source is a hub id;  then HF_ENDPOINT is asked and RECALL_LAB_CACHE (default .cache/models) keeps the answer. */
-export async function openLiveModel(source: ModelSource, settings: Settings = process.env): Promise<Embedder> {
-  const encode = await afterEarlierLoads(() => load(source, settings));
+ *  comes out up to cosine .993 away. Vectors are L2-normalised. Local files only, and checked first, unless the
+ *  source is a hub id; then HF_ENDPOINT is asked and RECALL_LAB_CACHE (default .cache/models) keeps the answer. */
+export async function openLiveModel(
+  source: ModelSource, settings: Settings = process.env, threads: number = defaultThreads(),
+): Promise<Embedder> {
+  const encode = await afterEarlierLoads(() => load(source, settings, threads));
   const dimension = source.dimension ?? (await encode("dimension")).length;
   const embed = async (texts: readonly string[]): Promise<ReturnType<typeof toVectors>> => {
     const rows: Float32Array[] = [];
@@ -21,7 +24,7 @@ export async function openLiveModel(source: ModelSource, settings: Settings = pr
   return { model: source.name, dimension, embed };
 }
 
-async function load(source: ModelSource, settings: Settings): Promise<Encode> {
+async function load(source: ModelSource, settings: Settings, threads: number): Promise<Encode> {
   const files = source.folder === null ? null : await checkModelFiles(source);
   const { env, pipeline } = await import("@xenova/transformers");
   env.allowRemoteModels = source.origin === "hub";
@@ -32,7 +35,7 @@ async function load(source: ModelSource, settings: Settings): Promise<Encode> {
   if (source.folder !== null) env.localModelPath = dirname(source.folder);
   const id = source.folder === null ? source.name : source.folder.slice(dirname(source.folder).length + 1);
   try {
-    const local = files === null ? null : await openLocalModel(source, files);
+    const local = files === null ? null : await openLocalModel(source, files, threads);
     if (local !== null) return local;
     const extract = await pipeline("feature-extraction", id, { quantized: files?.dtype !== "float32" });
     return async (text) => {

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { ModelFiles } from "./model-files";
 import type { ModelSource } from "./model-source";
-import { defaultThreads, openSession, type Tensor } from "./session";
+import { openSession, type Tensor } from "./session";
 
 /** Embeds one text. */
 export type Encode = (text: string) => Promise<Float32Array>;
@@ -9,9 +9,11 @@ export type Encode = (text: string) => Promise<Float32Array>;
 /** A sentence model on disk, run without the pipeline around it: the tokenizer, the pooling and the normalisation are
  *  the library's own, so the vectors are the pipeline's bit by bit, but threads can be set. null where the model is not
  *  of the usual shape (other inputs than the tokenizer's, no last_hidden_state): the pipeline may know what to do. */
-export async function openLocalModel(source: ModelSource, files: ModelFiles): Promise<Encode | null> {
+export async function openLocalModel(
+  source: ModelSource, files: ModelFiles, threads: number,
+): Promise<Encode | null> {
   const { AutoTokenizer, mean_pooling, Tensor: Pooled } = await import("@xenova/transformers");
-  const session = openSession(files.model, defaultThreads());
+  const session = openSession(files.model, threads);
   const usual = ["input_ids", "attention_mask", "token_type_ids"];
   if (!session.inputNames.every((name) => usual.includes(name))) return null;
   if (!session.outputNames.includes("last_hidden_state")) return null;

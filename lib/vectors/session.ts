@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import { availableParallelism, loadavg } from "node:os";
 
 /** A tensor as onnxruntime's binding reads it. */
 export interface Tensor {
@@ -31,17 +30,3 @@ export function openSession(path: string, threads: number): Session {
   session.loadModel(path, { intraOpNumThreads: threads, interOpNumThreads: 1, executionMode: "sequential" });
   return session;
 }
-
-/** How many threads work unless a caller says: one an idle core (by the load of the last minute), at least one, at most
- *  eight. On busy cores a second thread only waits for its turn, and the first for it. */
-export function defaultThreads(): number {
-  if (performance.now() - looked < LOOK_AGAIN) return idle;
-  looked = performance.now();
-  idle = Math.max(1, Math.min(8, availableParallelism() - Math.round(loadavg()[0] ?? 0)));
-  return idle;
-}
-
-/** How often the load is looked at, in ms: a look costs as much as a small search. */
-const LOOK_AGAIN = 1_000;
-let looked = -LOOK_AGAIN;
-let idle = 1;

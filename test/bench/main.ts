@@ -23,7 +23,7 @@ const ROWS: readonly BenchRow[] = [
   ...STATISTIC_ROWS, ...SWEEP_ROWS, ...MEASURE_ROWS, ...MODEL_ROWS, ...SEARCH_ROWS, ...CLUSTER_ROWS,
 ];
 /** Groups that use one thread whatever is asked for. */
-const SINGLE = ["statistics", "sweeps", "measures", "model"];
+const SINGLE = ["statistics", "sweeps", "measures"];
 const say = (text: string): void => console.log(text);
 
 async function main(argv: readonly string[]): Promise<number> {

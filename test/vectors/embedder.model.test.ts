@@ -29,6 +29,12 @@ test("a text's vector does not depend on its neighbours", async () => {
   assert.deepEqual(row(alone, 0), row(among, 1));
 });
 
+test("a vector does not depend on the number of threads", async () => {
+  const text = "shell 命令返回非零退出码，重试三次以后仍然失败";
+  const [one, two] = await Promise.all([1, 2].map((threads) => openEmbedder({ ...LIVE, threads })));
+  assert.deepEqual(await one?.embed([text]), await two?.embed([text]));
+});
+
 test("both bundled models can be open at once", async () => {
   const [zh, en] = await Promise.all([openEmbedder(LIVE), openEmbedder({ ...LIVE, model: "all-MiniLM-L6-v2" })]);
   const counts = await Promise.all([zh, en].map(async (embedder) => (await embedder.embed(["a"])).dimension));

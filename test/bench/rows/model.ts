@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { readWeclaw } from "../../../lib/formats";
 import { ageInDays, article85, runStages, vectorSearch } from "../../../lib/recall";
@@ -8,30 +7,30 @@ import type { Query, Vectors } from "../../../lib/types";
 import { exactIndex, openEmbedder, row } from "../../../lib/vectors";
 import { vectorText } from "../../../lib/record";
 import { save } from "../data";
-import type { BenchRow, Prepared } from "../row";
+import type { BenchRow, Place, Prepared } from "../row";
 
 const MODEL = "bge-small-zh-v1.5";
 
-/** The model itself on all cores (its library takes them all), one text a call, and recall with it from end to end. */
+/** The model itself, one text a call, and recall with it from end to end; both sides on as many threads. */
 export const MODEL_ROWS: readonly BenchRow[] = [
   {
     name: "recall end to end over 175 (embed, search, stages), 24 queries", group: "model", module: "model",
-    peers: [{ name: "onnxruntime + numpy", most: 1.1 }], size: "small", prepare: ({ folder }) => recallRow(folder),
+    peers: [{ name: "onnxruntime + numpy", most: 1.1 }], size: "small", prepare: recallRow,
   },
   {
     name: "embed 64 texts, one a call", group: "model", module: "model",
-    peers: [{ name: "onnxruntime", most: 1.3 }], size: "small", prepare: ({ folder }) => embedRow(folder),
+    peers: [{ name: "onnxruntime", most: 1.3 }], size: "small", prepare: embedRow,
   },
 ];
 
-const given = (more: object): Prepared["given"] =>
-  ({ model: join(packageRoot(), "data", "models", MODEL), threads: availableParallelism(), ...more });
+const given = (threads: number, more: object): Prepared["given"] =>
+  ({ model: join(packageRoot(), "data", "models", MODEL), threads, ...more });
 
-async function recallRow(folder: string): Promise<Prepared> {
+async function recallRow({ folder, threads }: Place): Promise<Prepared> {
   const { experiences, queries, settings } = await readWeclaw();
   const now = settings.now.article85;
   const threshold = settings.gates.forThisModel;
-  const embedder = await openEmbedder({ model: MODEL, live: "always" });
+  const embedder = await openEmbedder({ model: MODEL, live: "always", threads });
   const vectors = await embedder.embed(experiences.map((one) => vectorText(one)));
   const index = exactIndex(experiences, vectors);
   const vectorOf = async ({ text }: Query): Promise<Float32Array> => row(await embedder.embed([text]), 0);
@@ -50,7 +49,7 @@ async function recallRow(folder: string): Promise<Prepared> {
   }));
   const ours = await run();
   return {
-    given: given({ dimension: embedder.dimension, threshold, pool: 9, top: 3, peers: ["onnxruntime + numpy"] }), run,
+    given: given(threads, { dimension: embedder.dimension, threshold, pool: 9, top: 3, peers: ["onnxruntime + numpy"] }), run,
     // another version of the runtime rounds the int8 model differently: ties at rank 1 may fall the other way
     agree: (theirs) => {
       const same = (theirs as readonly (readonly string[])[]).filter((list, q) => list[0] === ours[q]?.[0]).length;
@@ -59,16 +58,16 @@ async function recallRow(folder: string): Promise<Prepared> {
   };
 }
 
-async function embedRow(folder: string): Promise<Prepared> {
+async function embedRow({ folder, threads }: Place): Promise<Prepared> {
   const { experiences } = await readWeclaw();
   const texts = experiences.slice(0, 64).map((one) => vectorText(one));
-  const embedder = await openEmbedder({ model: MODEL, live: "always" });
+  const embedder = await openEmbedder({ model: MODEL, live: "always", threads });
   save(folder, "rows.f32", new Float32Array(embedder.dimension));
   writeFileSync(join(folder, "texts.json"), JSON.stringify(texts));
   writeFileSync(join(folder, "meta.json"), "{}");
   const ours: Vectors = await embedder.embed(texts);
   return {
-    given: given({ dimension: embedder.dimension, peers: ["onnxruntime"] }),
+    given: given(threads, { dimension: embedder.dimension, peers: ["onnxruntime"] }),
     run: () => embedder.embed(texts),
     agree: (theirs) => {
       const least = Math.min(...(theirs as readonly (readonly number[])[]).map((vector, i) =>
