@@ -44,6 +44,8 @@ export interface Manner {
   readonly memory?: Fit["memory"];
 }
 
+/** Up to so many rows a second thread takes longer to wake than it saves. */
+const ONE_THREAD = 2_048;
 /** Thresholds that one pass takes. */
 const TOGETHER = 30;
 
@@ -56,10 +58,11 @@ export function* leaderHomes(
   checkSize(vectors);
   if (order.length === 0 || vectors.dimension === 0) return thresholds.map(() => new Int32Array(0));
   const { threads = defaultThreads(), memory = "shared" } = manner;
+  const useful = order.length <= ONE_THREAD ? 1 : threads;
   const homes: Int32Array[] = [];
   for (let from = 0; from < thresholds.length; from += TOGETHER) {
     const some = thresholds.slice(from, from + TOGETHER).map((at) => ({ at, joins: joinsAt(at, bound) }));
-    const product: Fit["product"] = ({ kernels }) => byteProduct(threads, kernels);
+    const product: Fit["product"] = ({ kernels }) => byteProduct(useful, kernels);
     homes.push(...(yield* firstFit({ vectors, order, thresholds: some, product, memory })));
   }
   return homes;

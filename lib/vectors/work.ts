@@ -1,6 +1,6 @@
 /** How long work is watched, stopped, and on how many threads it runs. The answer never depends on any of it. */
 export interface Work {
-  /** Default: one an idle core, at most eight. */
+  /** At most so many; small work takes one. Default: one an idle core, at most eight. */
   readonly threads?: number;
   /** Stops the work between two of its steps (some 50 ms): the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
