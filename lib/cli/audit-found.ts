@@ -18,17 +18,16 @@ export async function readNamed(options: ReadingOptions): Promise<Inspected> {
   const common: AnyOptions = {
     order, ...storeOf(options), ...(map.size > 0 && { map }), ...(now !== undefined && { now }),
   };
-  const main = await inspectAny(paths, { ...common, ...(format !== undefined && { format }) });
   const named = [
     [qrels, "judgements", ({ qrels: graded }: Found) => graded !== null],
     [queries, "queries", ({ queries: asked }: Found) => asked.length > 0],
     [documents, "documents", ({ documents: texts }: Found) => texts.length > 0],
   ] as const;
   const files = named.flatMap(([file, what, holds]) => (file === undefined ? [] : [{ file, what, holds }]));
-  if (files.length === 0) return main;
-  const all = await inspectAny([...paths, ...files.map(({ file }) => file)], common);
-  for (const [i, { file, what, holds }] of files.entries()) {
-    const part = all.parts[paths.length + i];
+  const main = { ...common, ...(format !== undefined && { format }) };
+  const all = await inspectAny(paths, main, files.map(({ file }) => file));
+  for (const { file, what, holds } of files) {
+    const part = all.parts.find(({ together }) => together.includes(file));
     if (part !== undefined && !holds(part.found)) throw formatError({ file, expected: what, got: part.format.name });
   }
   return all;

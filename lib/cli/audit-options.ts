@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
+import { MAP_KEYS } from "../formats";
 import type { OutputOptions } from "./audit-outputs";
 import { readCondition } from "./fail-on";
 import { instant, oneOf, pairs, whole, within } from "./option-values";
-import { MAP_KEYS, type ReadingOptions } from "./reading-options";
+import type { ReadingOptions } from "./reading-options";
 import { STORE_FLAGS, storeReading } from "./store-reading";
 import { AUDIT_USAGE } from "./audit-usage";
 import { DIAGNOSIS_SCHEMA } from "../report";

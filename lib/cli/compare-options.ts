@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
+import { MAP_KEYS } from "../formats";
 import type { Measure } from "../types";
 import type { OutputOptions } from "./audit-outputs";
 import { readCondition } from "./fail-on";
 import { measureNamed, USUAL_MEASURES } from "./measure-names";
 import { instant, oneOf, pairs, whole, within } from "./option-values";
-import { MAP_KEYS, type ReadingOptions } from "./reading-options";
+import type { ReadingOptions } from "./reading-options";
 import { STORE_FLAGS, STORE_USAGE, storeReading } from "./store-reading";
 
 /** What `recall-lab compare` was asked to do. `paths` are those of --on. */

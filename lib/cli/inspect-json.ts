@@ -8,6 +8,8 @@ export interface InspectDocument {
   readonly format: string;
   readonly files: readonly {
     readonly path: string; readonly format: string; readonly confidence: number; readonly reason: string;
+    /** Further files that were read together with this one. */
+    readonly with: readonly string[];
     readonly others: readonly { readonly name: string; readonly confidence: number }[];
     readonly mapping: readonly { readonly key: string; readonly column: string; readonly by: string }[];
   }[];
@@ -30,8 +32,8 @@ export async function inspectJson(
   const document: InspectDocument = {
     schema: "recall-lab/inspect@1",
     format: found.format,
-    files: parts.map(({ head, format, guess, others, mapping }) => ({
-      path: head.path, format: format.name, confidence: guess.confidence, reason: guess.reason,
+    files: parts.map(({ head, together, format, guess, others, mapping }) => ({
+      path: head.path, with: together.slice(1), format: format.name, confidence: guess.confidence, reason: guess.reason,
       others: others.map(({ name, guess: other }) => ({ name, confidence: other.confidence })),
       mapping: mapping.map(({ key, column, by }) => ({ key, column, by })),
     })),

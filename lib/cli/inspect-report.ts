@@ -23,10 +23,10 @@ export function inspectReport({ found, parts }: InspectedFiles, rows: number): R
 
 type File = InspectedFiles["parts"][number];
 
-function fileBlocks({ head, guess, format, others, mapping }: File): readonly (Block | string)[] {
+function fileBlocks({ together, guess, format, others, mapping }: File): readonly (Block | string)[] {
   const also = others.map(({ name, guess: other }) => `${name} (${other.confidence.toFixed(2)})`).join(", ");
   const sure = `sure to ${guess.confidence.toFixed(2)}: ${guess.reason}`;
-  const line = `${head.path}: ${format.name}, ${sure}${also === "" ? "" : `. Could be: ${also}`}`;
+  const line = `${together.join(", ")}: ${format.name}, ${sure}${also === "" ? "" : `. Could be: ${also}`}`;
   if (mapping.length === 0) return [line];
   return [line, table(mapping, { caption: "Columns", columns: ["key", "column", "by"], limit: 40 })];
 }

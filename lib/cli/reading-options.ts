@@ -22,9 +22,3 @@ export interface ReadingOptions extends StoreReading {
   readonly now: string | undefined;
   readonly seed: number;
 }
-
-/** The keys that --map takes. */
-export const MAP_KEYS: readonly MapKey[] = [
-  "queryId", "query", "stage", "rank", "docId", "score", "similarity", "distance", "createdAt", "ageDays", "key", "text",
-  "outcome", "relevance",
-];

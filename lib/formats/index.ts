@@ -22,7 +22,7 @@ export { writeEvents, writeExperiences, writeJsonl, writeQrels, writeQueries } f
 export type { Found, Listed, Notice, ScoreKind, StageLists, StoredText } from "./found";
 export {
   FORMATS, identify, inspectAny, MAP_KEYS, mergeFound, readAny, readHead, type AnyOptions, type FileFormat, type Guess,
-  type Head, type Identified, type Inspected, type MapKey, type MappedColumn, type Part,
+  type Head, type Identified, type Inspected, type InspectedPart, type MapKey, type MappedColumn, type Part,
 } from "./inspect";
 export {
   directionOf, duplicateNotice, joinNotices, judgeScores, keepFirst, kindOf, mixedKinds, rankNotice, ranksRise, settle,

@@ -12,7 +12,7 @@ export interface CheckedCells {
   readonly id: (cell: unknown, key: MapKey, line: number) => string;
   /** null where the cell is empty or NaN. */
   readonly number: (cell: unknown, key: MapKey, line: number) => number | null;
-  /** The id of the query, or its text where the table has no ids. */
+  /** The id of the query, or its text where the table has no ids; with neither, the row's number from 1. */
   readonly queryId: (row: unknown, line: number) => string;
   readonly fault: (key: MapKey, line: number, expected: string, got: unknown) => FormatError;
 }
@@ -36,11 +36,22 @@ export function checkedCells(table: Table, { columns }: Mapping): CheckedCells {
     if (read === "no number") throw fault(key, line, "a number", value);
     return read;
   };
+  const rowNumber = countLines();
   const queryId: CheckedCells["queryId"] = (row, line) => {
+    if (!has("queryId") && !has("query")) return rowNumber(line);
     const key = has("queryId") ? "queryId" : "query";
     return id(cell(key, row), key, line);
   };
   return { has, cell, id, number, queryId, fault };
+}
+
+/** The number of a row, for lines that are asked for in their order, each as often as you like. */
+function countLines(): (line: number) => string {
+  let [last, rows] = [-1, 0];
+  return (line) => {
+    if (line !== last) [last, rows] = [line, rows + 1];
+    return String(rows);
+  };
 }
 
 function printed(value: unknown): string {

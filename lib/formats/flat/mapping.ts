@@ -63,6 +63,7 @@ function withRoles(file: string, taken: Map<MapKey, MappedColumn>): Mapping {
   }
   const roles: Role[] = [];
   if (asked && docId && (has("score", "similarity", "distance", "rank") || !has("relevance"))) roles.push("lists");
+  if (!asked && holdsLists(docId)) roles.push("lists");
   if (asked && ((docId && has("relevance")) || has("relevantIds"))) roles.push("judgements");
   if (docId && (has("text") || (!asked && has("createdAt", "ageDays", "key")))) roles.push("documents");
   if (has("query") && (roles.length > 0 || has("queryId"))) roles.push("queries");
@@ -70,6 +71,11 @@ function withRoles(file: string, taken: Map<MapKey, MappedColumn>): Mapping {
     return { columns: asQueries(taken, taken.get("queryId")), roles: ["queries"] };
   }
   return { columns: taken, roles };
+}
+
+/** Whether a column of documents has a list in each row (AutoRAG's results): a row is a query then, named or not. */
+function holdsLists(docId: MappedColumn | undefined): boolean {
+  return docId !== undefined && ["retrievedids", "corpusids"].includes(plainName(docId.column));
 }
 
 type Columns = Mapping["columns"];

@@ -1,5 +1,5 @@
 import { formatError, show } from "../errors";
-import type { Found } from "../found";
+import type { Found, Notice } from "../found";
 import type { AnyOptions } from "../inspect/format";
 import { gatherLists } from "./gather-lists";
 import { gatherQrels } from "./gather-qrels";
@@ -52,6 +52,17 @@ export async function tableFound(table: Table, options: AnyOptions): Promise<Fou
   }
   const [listed, judged, told] = [lists.finish(), judgements.finish(), texts.finish()] as const;
   const { vectors: stacked, notices } = vectors.finish(told.documents);
-  const noticed = [reader.noticed(), listed.noticed, judged.noticed, told.noticed, notices].flat();
-  return { ...nothingFound(table.format), ...listed, ...judged, ...told, vectors: stacked, noticed };
+  const byRow = does.has("lists") && !reader.has("queryId") && !reader.has("query");
+  const noticed = [
+    ...(byRow ? [numbered(file, listed.stages)] : []),
+    ...reader.noticed(), ...listed.noticed, ...judged.noticed, ...told.noticed, ...notices,
+  ];
+  const found = { ...nothingFound(table.format), ...listed, ...judged, ...told, vectors: stacked, noticed };
+  return byRow ? { ...found, queriesByRow: true } : found;
+}
+
+function numbered(file: string, stages: Found["stages"]): Notice {
+  const count = new Set(stages.flatMap(({ lists }) => [...lists.keys()])).size;
+  const handled = "numbered by their rows; a file of as many queries, read with it, names them in its order";
+  return { name: "queries without ids", count, of: count, first: file, handled };
 }

@@ -5,4 +5,4 @@ export { readHead } from "./head";
 export { FORMATS } from "./registry";
 export { identify, type Identified } from "./identify";
 export { mergeFound, type Part } from "./merge";
-export { inspectAny, readAny, type Inspected } from "./read-any";
+export { inspectAny, readAny, type Inspected, type InspectedPart } from "./read-any";

@@ -4,6 +4,7 @@ import { formatError, show, type FormatError } from "../errors";
 import type { Found, StageLists, StoredText } from "../found";
 import { fillLists } from "./fill-lists";
 import { mergeVectors } from "./merge-vectors";
+import { nameByRow } from "./name-by-row";
 
 /** What a reader found in one file or folder. */
 export interface Part {
@@ -13,9 +14,11 @@ export interface Part {
 
 /** One Found of several files: stages in the order of the files, queries, documents and judgements joined by id, times
  *  and keys of documents written into the lists that have none. Two files that say different things of one id (text,
- *  time, key, grade) are a FormatError in the later one. No part: a RangeError. */
-export function mergeFound(parts: readonly Part[]): Found {
-  if (parts.length === 0) throw new RangeError("mergeFound: expected at least one part");
+ *  time, key, grade) are a FormatError in the later one. Lists known by row numbers only: see `nameByRow`. No part: a
+ *  RangeError. */
+export function mergeFound(read: readonly Part[]): Found {
+  if (read.length === 0) throw new RangeError("mergeFound: expected at least one part");
+  const parts = nameByRow(read);
   const documents = mergeDocuments(parts);
   const { vectors, notices } = mergeVectors(parts, documents);
   return {

@@ -72,6 +72,20 @@ test("ranx, ir-measures, Quepid, BEIR's qrels and AutoRAG are known by their nam
   ]);
 });
 
+test("results of AutoRAG without ids are numbered by their rows, or named by a file of as many queries", async () => {
+  const results = put("0.jsonl", jsonl(
+    { retrieved_ids: ["b", "c"], retrieve_scores: [0.9, 0.8] }, { retrieved_ids: ["a"], retrieve_scores: [0.7] },
+  ));
+  const alone = await readAny([results]);
+  assert.deepEqual(listsOf(alone), { 0: [["1", "b 0.9", "c 0.8"], ["2", "a 0.7"]] });
+  assert.ok(noticesOf(alone).includes("queries without ids: 2 of 2"), String(noticesOf(alone)));
+  const rows = ["x", "y"].map((qid) => ({ qid, query: `why ${qid}`, retrieval_gt: [["a"]] }));
+  const named = await readAny([put("qa.jsonl", jsonl(...rows)), results]);
+  assert.deepEqual(listsOf(named), { 0: [["x", "b 0.9", "c 0.8"], ["y", "a 0.7"]] });
+  const three = await readAny([put("more.jsonl", jsonl(...rows, { qid: "z", query: "?", retrieval_gt: [["a"]] })), results]);
+  assert.deepEqual(listsOf(three), { 0: [["1", "b 0.9", "c 0.8"], ["2", "a 0.7"]] });
+});
+
 test("ranx JSON is ordered by score, ties as written; whole numbers are judgements; __proto__ is an id", async () => {
   const run = await readAny([put("run.json", '{"q":{"a":0.5,"b":0.75},"__proto__":{"__proto__":1.5}}')]);
   assert.deepEqual(listsOf(run), { run: [["q", "b 0.75", "a 0.5"], ["__proto__", "__proto__ 1.5"]] });
