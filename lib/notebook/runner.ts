@@ -1,4 +1,5 @@
 /** The child process of runNotebook: one notebook, one process. Speaks `protocol.ts` over the IPC channel. */
+import "../kernel/thrift";
 import { projectRoot } from "../kernel/errors";
 import { openSession, type SessionOutput } from "../kernel/session";
 import { guardWrites } from "./guard-writes";
