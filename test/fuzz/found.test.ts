@@ -68,3 +68,11 @@ test("memories and points a line are no document of mem0 or Qdrant", async () =>
     assert.ok(!/mem0|Qdrant/.test((await identify(path)).format.name));
   }
 });
+
+test("a tool call without a number and one whose number is its row are two documents", async () => {
+  const path = join(folder, "events.jsonl");
+  const row = { run_id: "r", tool: "bash", action: "node", ok: false, error: "no module" };
+  const rows = [row, row, { ...row, seq: 1 }];
+  writeFileSync(path, rows.map((one) => `${JSON.stringify(one)}\n`).join(""));
+  assert.deepEqual((await readAny([path])).documents.map(({ id }) => id), ["r#row 1", "r#row 2", "r#1"]);
+});

@@ -30,7 +30,7 @@ function documentOf(row: Experience): StoredText {
 }
 
 /** Our own tool-call log, as documents: one for each call that failed, its text the tool, the action and the error, its
- *  key the tool and the action. `recall-lab audit FOLDER` runs the recorder over the whole log. */
+ *  key the tool and the action, its id the run with the call's number, or with its row where it has none. */
 export const EVENTS: FileFormat = {
   name: "tool calls",
   looksLike: (head) => hasKeys(head, ["run_id", "tool", "action", "ok", "error"]),
@@ -47,7 +47,7 @@ function callsFound(file: string, calls: readonly LoggedCall[]): Found {
     }
     const key = `${tool}.${action}`;
     const metadata = new Map([["run_id", session], ["tool", tool], ["action", action], ["ok", String(ok)]]);
-    return [{ id: `${session}#${seq ?? i}`, text: `${key} ${error}`, createdAt: at, key, metadata }];
+    return [{ id: `${session}#${seq ?? `row ${i + 1}`}`, text: `${key} ${error}`, createdAt: at, key, metadata }];
   });
   const handled = "left out here; recall-lab audit FOLDER runs the recorder over all calls";
   return { ...nothingFound("tool calls"), documents, noticed: well.notices(calls.length, handled) };
