@@ -23,6 +23,7 @@ export function kernelServices({ publish, inputs, comms, asker }: ServicesOption
   const bundleOf = async (value: unknown): Promise<Content> =>
     (await toMimeBundle(value)) ?? { "text/plain": "undefined" };
   return {
+    hasFrontEnd: true,
     display: async (value, options = {}) => send("display_data", await bundleOf(value), options),
     displayRaw: (data, options = {}) => send("display_data", data, options),
     updateDisplay: async (value, options) => send("update_display_data", await bundleOf(value), options),

@@ -12,7 +12,6 @@ import type { Publish, Reply } from "./kernel-types";
 import { log } from "./log";
 import type { ToMain } from "./posts";
 import { askerOf, errorContent, type Asker } from "./questions";
-import { SERVICES } from "./services";
 import { openSession, type SessionOutput } from "./session";
 import { openWire } from "./wire";
 
@@ -73,7 +72,6 @@ export async function openKernel({ connection, cwd, onEnd }: KernelOptions): Pro
   const history = openHistory();
   const executor = openExecutor({ session, history, publish, reply, flush: bursts.flush });
   const answer = openAnswers({ session, history, comms, publish, reply });
-  Reflect.set(globalThis, SERVICES, services);
 
   take = (message) => {
     switch (message.kind) {

@@ -11,6 +11,7 @@ export function plainServices(show: Show): Services {
     throw new Error(`${what}: there is no front end`);
   };
   return {
+    hasFrontEnd: false,
     display: async (value, { id }: DisplayOptions = {}) => show("display", await bundleOf(value), id),
     displayRaw: (data, { id }: DisplayOptions = {}) => show("display", data, id),
     updateDisplay: async (value, { id }) => show("update", await bundleOf(value), id),

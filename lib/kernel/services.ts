@@ -24,6 +24,8 @@ export interface CommExtras {
 /** What a kernel does for its cells. Cells have `display`, `clearOutput` and `input` as functions, and all of it as
  *  `jupyter`; libraries find it as globalThis[Symbol.for("Jupyter.kernel")]. */
 export interface Services {
+  /** Whether a front end listens; without one, what is shown is kept and nobody watches it change. */
+  readonly hasFrontEnd: boolean;
   /** Shows a value now, as it would look as the last expression of a cell. */
   readonly display: (value: unknown, options?: DisplayOptions) => Promise<void>;
   /** Shows a MIME bundle as it is. */
@@ -38,7 +40,14 @@ export interface Services {
   readonly onComm: (target: string, open: (comm: Comm, data: Content, buffers: readonly Uint8Array[]) => void) => void;
 }
 
-export const SERVICES = Symbol.for("Jupyter.kernel");
+const SERVICES = Symbol.for("Jupyter.kernel");
+
+/** Lets libraries find the services; the result takes them back. */
+export function offerServices(services: Services): () => void {
+  const before: unknown = Reflect.get(globalThis, SERVICES);
+  Reflect.set(globalThis, SERVICES, services);
+  return () => void Reflect.set(globalThis, SERVICES, before);
+}
 
 /** The declarations of what cells have from the start, as if an earlier cell had made them. */
 export const SERVICES_DECLARED = `
@@ -60,6 +69,8 @@ interface JupyterComm {
   close(data?: Readonly<Record<string, unknown>>): void;
 }
 interface JupyterServices {
+  /** Whether a front end listens. */
+  readonly hasFrontEnd: boolean;
   /** Shows a value now, as it would look as the last expression of a cell. */
   display(value: unknown, options?: JupyterDisplayOptions): Promise<void>;
   /** Shows a MIME bundle as it is. */

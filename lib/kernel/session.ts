@@ -8,7 +8,7 @@ import { describeError, projectRoot, type CellError } from "./errors";
 import { openEvaluator } from "./evaluator";
 import { guardProcess } from "./guard";
 import { plainServices } from "./plain-services";
-import { SERVICES_DECLARED, servicesValues } from "./services";
+import { offerServices, SERVICES_DECLARED, servicesValues } from "./services";
 import type { CellResult, Session, SessionOptions, SessionOutput } from "./session-types";
 import type { Reason } from "./interrupter";
 import { mapStacks } from "./stacks";
@@ -42,6 +42,7 @@ export function openSession(options: SessionOptions): Session {
     options.onUnhandled?.(error, error.at?.cell ?? current());
   };
   const undo = [
+    offerServices(services),
     // Text that no cell caused goes its own way: a process writes about other things too.
     captureStreams((name, text) => show({ kind: "stream", name, text }, cells.current())),
     onTslabDisplay(({ data, transient }, kind) => {

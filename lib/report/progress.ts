@@ -49,6 +49,7 @@ export function progress(label: string, total: number, to: Replaceable = cellOut
 
 /** As much of the kernel's services as a place in an output needs. */
 interface Services {
+  readonly hasFrontEnd: boolean;
   readonly displayRaw: (bundle: MimeBundle, options: { readonly id: string }) => void;
   readonly updateDisplay: (value: unknown, options: { readonly id: string }) => Promise<void>;
 }
@@ -59,7 +60,7 @@ let places = 0;
 /** A place in the output of the running cell, which is made by its first content. */
 function cellOutput(): Replaceable {
   const kernel = (globalThis as { [KERNEL]?: Services })[KERNEL];
-  if (kernel === undefined) return { html: () => undefined };
+  if (!kernel?.hasFrontEnd) return { html: () => undefined };
   const id = `recall-lab-progress-${++places}`;
   let isThere = false;
   return {

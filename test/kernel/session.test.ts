@@ -39,6 +39,15 @@ async function fails(code: string) {
   return result.status === "error" ? result.error : assert.fail();
 }
 
+describe("services", () => {
+  test("libraries find them, and that no front end listens here; what they show is the cell's", async () => {
+    assert.equal(await text('globalThis[Symbol.for("Jupyter.kernel")].hasFrontEnd'), "false");
+    assert.equal(await text('jupyter.hasFrontEnd'), "false");
+    assert.equal(await text('globalThis[Symbol.for("Jupyter.kernel")].displayRaw({ "text/plain": "shown" }); 1'), "1");
+    assert.deepEqual(shown.map(([, output]) => output), [{ kind: "display", data: { "text/plain": "shown" } }]);
+  });
+});
+
 describe("results and declarations", () => {
   test("the last expression is the result; a statement, nothing and undefined have none; null shows", async () => {
     assert.equal(await text("1 + 1;"), "2");

@@ -6,9 +6,10 @@ const KERNEL = Symbol.for("Jupyter.kernel");
 type Shown = readonly [id: string, kind: "new" | "update", bundle: MimeBundle];
 
 /** Makes this process a kernel that keeps what is shown, and updates as late as ours does. */
-function kernel(): Shown[] {
+function kernel(hasFrontEnd: boolean = true): Shown[] {
   const shown: Shown[] = [];
   (globalThis as { [KERNEL]?: unknown })[KERNEL] = {
+    hasFrontEnd,
     displayRaw: (bundle: MimeBundle, { id }: { id: string }) => void shown.push([id, "new", bundle]),
     updateDisplay: async (value: Displayable, { id }: { id: string }) => void shown.push([id, "update", await value[DISPLAY]()]),
   };
@@ -40,6 +41,12 @@ describe("progress in the running cell's output", () => {
     const shown = kernel();
     progress("a\u001b[31m", 1);
     assert.doesNotMatch(String(shown[0]?.[2]["text/plain"]), /\u001b/);
+  });
+
+  test("where nobody watches, nothing is shown", () => {
+    const shown = kernel(false);
+    progress("a", 2).step(2);
+    assert.deepEqual(shown, []);
   });
 
   test("without a kernel of ours the work goes on and nothing is shown", () => {
