@@ -56,11 +56,17 @@ export async function auditFound(
     ...diagnosis,
     input: {
       format: found.format, ...diagnosis.input,
-      ...planInput(plan),
+      ...planInput(plan, ownLists(read, found)),
       ...(model !== null && { model, "texts embedded": texts }),
       "lists ordered by": options.order, seed: options.seed, ...await provenance(files),
     },
   };
+}
+
+/** Whose lists are audited where no pipeline was described. */
+function ownLists(read: Found, audited: Found): string {
+  if (read.stages.length > 0) return "as recorded";
+  return audited.stages.length > 0 ? "none: a vector search by this audit" : "none";
 }
 
 /** What `diagnose` takes, of what was read and described. */

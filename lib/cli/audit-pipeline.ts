@@ -36,9 +36,9 @@ export function needsSimilarity(plan: Plan): boolean {
     (step.step === "gate" && step.field === "similarity") || (step.step === "rerank" && step.by === "similarity")));
 }
 
-/** What a report says of the pipeline it was made with. */
-export function planInput(plan: Plan | null): Readonly<Record<string, string>> {
-  if (plan === null) return { pipeline: "as recorded" };
+/** What a report says of the pipeline it was made with; `without`: what there is where none was described. */
+export function planInput(plan: Plan | null, without = "as recorded"): Readonly<Record<string, string>> {
+  if (plan === null) return { pipeline: without };
   if (plan.kind === "stages") return { pipeline: `${plan.stages.length} stages of a module` };
   const { name, source, leavesOut = [] } = plan.description;
   const pipeline = source === "" ? name : `${name} (${source})`;

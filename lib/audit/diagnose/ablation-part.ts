@@ -34,6 +34,7 @@ export function ablationPart(bench: Bench, ablation: Ablation): Part {
   ]);
   const over = `${ablation.queries.length} ${labelled ? "judged" : "unjudged"} queries`;
   const how = bench.kind === "pipeline" ? "each prefix of the pipeline was run over the same candidates"
+    : bench.steps.length < 2 ? "one list for each query; there is no other step to set it against"
     : "differences between the recorded lists of one step and the next";
   return {
     findings: [],

@@ -27,7 +27,7 @@ export function evidenceBlocks(evidence: Evidence, label: string, limit: number)
     return evidenceTable({ ...picked(evidence, [0, ...group]), title }, label, limit);
   });
   const words = long.flatMap((i) => {
-    const lines = shown.flatMap((row) => said(row, i));
+    const lines = saidOnce(shown, i);
     return lines.length === 0 ? [] : [paragraph([`${columns[i]?.name ?? ""}:`, ...lines].join("\n"))];
   });
   const how = evidence.how === "" ? [] : [paragraph(`How: ${evidence.how}.`.replace(/\.\.$/, "."))];
@@ -69,7 +69,21 @@ function picked(evidence: Evidence, at: readonly number[]): Evidence {
   return { ...evidence, columns: of(evidence.columns), rows: evidence.rows.map((row): readonly Cell[] => of(row)) };
 }
 
-function said(row: readonly Cell[], i: number): readonly string[] {
-  const cell = row[i] ?? null;
-  return cell === null || cell === "" ? [] : [hanging(`${plainFormat(row[0] ?? null)}: ${plainFormat(cell)}`, "  ")];
+/** A line a row that says something; what more than half of the rows say stands once, after the others. */
+function saidOnce(rows: readonly (readonly Cell[])[], i: number): readonly string[] {
+  const counts = new Map<Cell, number>();
+  for (const row of rows) counts.set(row[i] ?? null, (counts.get(row[i] ?? null) ?? 0) + 1);
+  const [common = null, times = 0] = [...counts].find(([cell, count]) => told(cell) && 2 * count > rows.length) ?? [];
+  const rest = times < 3 ? rows : rows.filter((row) => (row[i] ?? null) !== common);
+  const lines = (times < 3 ? rest.filter((row) => told(row[i] ?? null)) : rest)
+    .map((row) => line(plainFormat(row[0] ?? null), row[i]));
+  return times < 3 ? lines : [...lines, line(rest.length === 0 ? `all ${times}` : `the other ${times}`, common)];
+}
+
+function told(cell: Cell): boolean {
+  return cell !== null && cell !== "";
+}
+
+function line(name: string, cell: Cell | undefined): string {
+  return hanging(`${name}: ${told(cell ?? null) ? plainFormat(cell ?? null) : "\u2013"}`, "  ");
 }

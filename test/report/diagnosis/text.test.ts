@@ -30,6 +30,19 @@ test("long words stand below the table, by the first cell of their row", () => {
   assert.match(text, /\nHow: each prefix of the list was run\.\n/);
 });
 
+test("what more than half of the rows say at length stands once, after the rows that say something else", () => {
+  const long = "a vector search of the store for fifty candidates";
+  const said = (...cells: readonly (string | null)[]): string => {
+    const columns = [{ name: "row", unit: "" }, { name: "at", unit: "" }];
+    const table = { id: "t", title: "T", columns, rows: cells.map((cell, i) => [`r${i}`, cell]), how: "h" };
+    return /\nat:\n((?: {2}.*\n)*)/.exec(renderText(diagnosisReport({ ...SAMPLE, evidence: [table] })))?.[1] ?? "";
+  };
+  assert.equal(said(long, long, long), `  all 3: ${long}\n`);
+  assert.equal(said(long, `${long}!`, long, null, long), `  r1: ${long}!\n  r3: \u2013\n  the other 3: ${long}\n`);
+  assert.equal(said(long, long), `  r0: ${long}\n  r1: ${long}\n`, "two are no crowd");
+  assert.equal(said(long, long, long, `${long}!`, `${long}?`, null).split("\n").length, 6, "half is not more than half");
+});
+
 test("no line is wider than 100 columns, also where a table has many columns and rows are cut off", () => {
   const columns = Array.from({ length: 30 }, (_, i) => ({ name: `measure ${i}`, unit: "" }));
   const rows = Array.from({ length: 50 }, (_, i) => [`row ${i}`, ...columns.slice(1).map(() => i / 7)]);
