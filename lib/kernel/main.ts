@@ -1,4 +1,5 @@
 /** The kernel as Jupyter's clients start it: `node main.js --config-path=CONNECTION_FILE`. */
+import "./thrift";
 import { readConnection } from "./connection";
 import { openKernel } from "./kernel";
 import { log } from "./log";
