@@ -1,18 +1,59 @@
 import type * as TypeScript from "@tslab/typescript-for-tslab";
 import { CELL, ts } from "./tslab";
 
-type Create = (...all: unknown[]) => TypeScript.BuilderProgram;
+type Builder = TypeScript.BuilderProgram;
+type Create = (...all: unknown[]) => Builder;
+type Host = Pick<TypeScript.CompilerHost, "readFile">;
+
+/** What a round of the compiler is for. */
+export interface Round {
+  /** The converter asks first for the names that a cell declares, and then again with their export behind the cell.
+   *  True: the next round is that first one, and nothing but the cell has changed since the last. */
+  namesFirst: boolean;
+}
 
 /** Makes the compiler's program for one round, in place of the builder that keeps books of what changed: those cost
  *  a second type checker for every cell, and nobody reads them. What the converter needs of them is done here: the
- *  cell's names are bound at once, and dependencies are followed when asked. */
-export function createLightProgram(...all: unknown[]): TypeScript.BuilderProgram {
-  const builder = (ts.createAbstractBuilder as Create)(...all);
+ *  cell's names are bound at once, and dependencies are followed when asked. Where only the names are asked for and
+ *  there are some, the cell alone is parsed: the program comes with the second round. */
+export function lightPrograms(round: Round): Create {
+  const last = new WeakMap<object, Builder>();
+  return (roots, options, host, before, ...rest) => {
+    const old = last.get(before as object) ?? (before as Builder | undefined);
+    const namesFirst = round.namesFirst && old !== undefined;
+    round.namesFirst = false;
+    const cell = namesFirst && (roots as readonly string[]).find(isCell);
+    const asked = cell && old && namesOf(cell, options as TypeScript.CompilerOptions, host as Host, old);
+    if (asked) {
+      last.set(asked, old);
+      return asked;
+    }
+    return lightProgram(roots, options, host, old, ...rest);
+  };
+}
+
+function lightProgram(...all: unknown[]): Builder {
+  const builder = (ts.createAbstractBuilder as unknown as Create)(...all);
   const program = builder.getProgram();
-  const options = program.getCompilerOptions();
-  const cell = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(`/${CELL}`));
-  if (cell) bind(cell, options);
+  const cell = program.getSourceFiles().find(({ fileName }) => isCell(fileName));
+  if (cell) bind(cell, program.getCompilerOptions());
   return { ...builder, getAllDependencies: (file) => [...dependencies(program, file, new Set())] };
+}
+
+/** A builder that knows the cell and its names; undefined: the cell declares nothing. It says that it has no program,
+ *  so that the next round makes one. */
+function namesOf(cell: string, options: TypeScript.CompilerOptions, host: Host, old: Builder): Builder | undefined {
+  const target = options.target ?? ts.ScriptTarget.Latest;
+  const file = ts.createSourceFile(cell, host.readFile(cell) ?? "", target, false, ts.ScriptKind.TS);
+  bind(file, options);
+  const { locals } = file as { locals?: ReadonlyMap<string, unknown> };
+  if (!locals || locals.size === 0) return undefined;
+  const getSourceFile: Builder["getSourceFile"] = (name) => (name === cell ? file : old.getSourceFile(name));
+  return { ...old, getSourceFile, ...{ getProgramOrUndefined: () => undefined } };
+}
+
+function isCell(name: string): boolean {
+  return name.endsWith(`/${CELL}`);
 }
 
 function bind(file: TypeScript.SourceFile, options: TypeScript.CompilerOptions): void {

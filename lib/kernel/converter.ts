@@ -1,9 +1,8 @@
-import { relative } from "node:path";
-import type * as TypeScript from "@tslab/typescript-for-tslab";
-import type { ConvertResult, Diagnostic } from "tslab/dist/converter";
+import type { ConvertResult } from "tslab/dist/converter";
+import { diagnosticsAbove, diagnosticsBeforeEmit, toDiagnostics } from "./checks";
 import { toCompletion, toInspection, type Completion, type Inspection } from "./completion";
 import { sessionSystem } from "./files";
-import { watchHost, type Emitter } from "./host";
+import { watchHost, type HostRound } from "./host";
 import type { RawMap } from "./source-map";
 import { convertersTs, createConverter, ts, type Ts } from "./tslab";
 
@@ -30,11 +29,13 @@ export interface CellConverter {
 export function openConverter(cwd: string): CellConverter {
   const files = sessionSystem(ts.sys, cwd);
   const esMaps = new Map<string, RawMap>();
-  const host: { builder?: Emitter } = {};
+  const host: HostRound = { namesFirst: false, refused: [] };
   const maps = new Map<string, EmitMaps>();
   const enter = (): void => {
+    host.namesFirst = false;
     convertersTs.sys = files.system;
     convertersTs.createWatchCompilerHost = watchHost(cwd, esMaps, host) as Ts["createWatchCompilerHost"];
+    convertersTs.getPreEmitDiagnosticsOfFiles = diagnosticsBeforeEmit;
     convertersTs.transpileModule = (text, options) => {
       const compilerOptions = { ...options.compilerOptions, sourceMap: true };
       const result = ts.transpileModule(text, { ...options, compilerOptions });
@@ -48,12 +49,14 @@ export function openConverter(cwd: string): CellConverter {
   const converter = createConverter({ isJS: false, isBrowser: false });
   const convert = (declarations: string, code: string): ConvertResult => {
     enter();
-    files.refresh();
+    host.namesFirst = files.refresh() === 0;
+    host.refused = [];
     esMaps.clear();
     maps.clear();
     const result = converter.convert(declarations, code);
     if (result.diagnostics.length > 0) return result;
-    return { ...result, diagnostics: diagnosticsAbove(cwd, host.builder) };
+    const refused = toDiagnostics(host.refused, cwd);
+    return { ...result, diagnostics: refused.length > 0 ? refused : diagnosticsAbove(cwd, host.builder) };
   };
   const complete = (declarations: string, code: string, position: number): Completion => {
     enter();
@@ -64,26 +67,4 @@ export function openConverter(cwd: string): CellConverter {
     return toInspection(converter.inspect(declarations, code, position));
   };
   return { convert, complete, inspect, mapsOf: (text) => maps.get(text), close: () => converter.close() };
-}
-
-/** The converter checks the files below the notebook and passes over those above it; these are checked here. */
-function diagnosticsAbove(cwd: string, builder: Emitter | undefined): Diagnostic[] {
-  const program = builder?.getProgram();
-  const files = program?.getSourceFiles().filter(({ fileName, isDeclarationFile }) => {
-    return !isDeclarationFile && !fileName.startsWith(`${cwd}/`) && !fileName.includes("/node_modules/");
-  });
-  return (files ?? [])
-    .flatMap((file) => builder?.getSemanticDiagnostics(file) ?? [])
-    .flatMap((one) => {
-      if (!one.file || one.start === undefined) return [];
-      const place = (offset: number) => ({
-        offset,
-        ...ts.getLineAndCharacterOfPosition(one.file as TypeScript.SourceFile, offset),
-      });
-      const messageText = ts.flattenDiagnosticMessageText(one.messageText, "\n");
-      const span = { start: place(one.start), end: place(one.start + (one.length ?? 0)) };
-      return [
-        { ...span, messageText, category: one.category, code: one.code, fileName: relative(cwd, one.file.fileName) },
-      ];
-    });
 }

@@ -4,8 +4,8 @@ import type { FileWatcher, FileWatcherCallback, System } from "@tslab/typescript
 /** The compiler's view of the machine for one session. */
 export interface SessionSystem {
   readonly system: System;
-  /** Tells the compiler which of the files it watches have changed since the last call. */
-  readonly refresh: () => void;
+  /** Tells the compiler which of the files it watches have changed since the last call; returns how many. */
+  readonly refresh: () => number;
 }
 
 const CHANGED = 1;
@@ -19,13 +19,16 @@ export function sessionSystem(real: System, cwd: string): SessionSystem {
     if (!path.includes("/node_modules/")) watched.set(path, { stamp: stampOf(path), tell });
     return { close: () => void watched.delete(path) };
   };
-  const refresh = (): void => {
+  const refresh = (): number => {
+    let changed = 0;
     for (const [path, { stamp, tell }] of [...watched]) {
       const now = stampOf(path);
       if (now === stamp) continue;
       watched.set(path, { stamp: now, tell });
       tell(path, now === "" ? DELETED : CHANGED);
+      changed++;
     }
+    return changed;
   };
   const watchDirectory = (): FileWatcher => ({ close: () => undefined });
   return { system: { ...real, getCurrentDirectory: () => cwd, watchFile, watchDirectory }, refresh };

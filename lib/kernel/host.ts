@@ -1,12 +1,14 @@
 import { parse } from "node:path";
 import type * as TypeScript from "@tslab/typescript-for-tslab";
-import { createLightProgram } from "./builder";
+import { lightPrograms, type Round } from "./builder";
 import { expandShorthand } from "./shorthand";
 import { stripInlineMap, type RawMap } from "./source-map";
-import { PREVIOUS, ts, type Ts } from "./tslab";
+import { CELL, PREVIOUS, ts, type Ts } from "./tslab";
 
 type Host = ReturnType<Ts["createWatchCompilerHost"]>;
-type Emit = (file: unknown, write: Write, token: unknown, only: unknown, transformers?: object) => unknown;
+type Emit = (
+  file: unknown, write: Write, token: unknown, only: unknown, transformers?: object,
+) => TypeScript.EmitResult;
 type Write = (name: string, text: string) => void;
 /** What we use of the compiler's builder program. */
 export interface Emitter {
@@ -15,16 +17,22 @@ export interface Emitter {
   readonly getSemanticDiagnostics: (file: TypeScript.SourceFile) => readonly TypeScript.Diagnostic[];
 }
 
+/** The round that is under way: its builder, and what the declarations of the cell are refused for. */
+export interface HostRound extends Round {
+  builder?: Emitter;
+  refused: readonly TypeScript.Diagnostic[];
+}
+
 /** Stands in emitted names for the file system's root, because the converter places everything below the notebook. */
 export const ROOT_MARK = "__root__";
 
 /** The converter's compiler host for cells in `cwd`, changed as tslab.ts says. It keeps the builder of each round in
  *  `current` and the source map of each emitted text in `esMaps`. */
-export function watchHost(cwd: string, esMaps: Map<string, RawMap>, current: { builder?: Emitter }) {
+export function watchHost(cwd: string, esMaps: Map<string, RawMap>, current: HostRound) {
   return (files: string[], options: TypeScript.CompilerOptions, ...all: unknown[]): Host => {
     const [system, , ...rest] = all;
     const create = ts.createWatchCompilerHost as unknown as (...all: unknown[]) => Host;
-    const host = create(files, { ...options, ...checks(cwd) }, system, createLightProgram, ...rest);
+    const host = create(files, { ...options, ...checks(cwd) }, system, lightPrograms(current), ...rest);
     let tell: (builder: Emitter) => void = () => undefined;
     const afterProgramCreate = (builder: Emitter): void => {
       current.builder = builder;
@@ -35,7 +43,9 @@ export function watchHost(cwd: string, esMaps: Map<string, RawMap>, current: { b
           write(expectedName(name, cwd), text);
         };
         const before = [expandShorthand(ts, builder.getProgram().getTypeChecker(), PREVIOUS)];
-        return builder.emit(file, named, token, only, { ...transformers, before });
+        const result = builder.emit(file, named, token, only, { ...transformers, before });
+        if ((file as TypeScript.SourceFile).fileName.endsWith(`/${CELL}`)) current.refused = result.diagnostics;
+        return result;
       };
       tell(Object.assign(Object.create(builder), { emit }));
     };
