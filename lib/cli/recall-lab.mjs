@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { againWith, heapFor } from "./heap.mjs";
 import { missingSteps, ROOT, setup, StepFailed } from "./setup.mjs";
 
 const MAIN = join(ROOT, "dist", "lib", "cli", "main.js");
@@ -18,6 +19,8 @@ async function run(argv) {
   if (argv[0] === "doctor" && !existsSync(MAIN)) return firstDoctor();
   if (!help && argv[0] !== "doctor") await setup();
   if (argv[0] === "setup") return 0;
+  const heap = heapFor(argv);
+  if (heap !== null) return againWith(heap, argv);
   const { main } = await import(pathToFileURL(MAIN).href);
   return main(argv);
 }

@@ -69,7 +69,7 @@ test("--fail-on: status 1, and the same report, when a finding begins with the w
 function bareBin(): string {
   const root = mkdtempSync(join(folder, "bare-"));
   mkdirSync(join(root, "lib", "cli"), { recursive: true });
-  for (const name of ["recall-lab.mjs", "setup.mjs", "toolchain.mjs"]) {
+  for (const name of ["recall-lab.mjs", "setup.mjs", "toolchain.mjs", "heap.mjs"]) {
     cpSync(join(packageRoot(), "lib", "cli", name), join(root, "lib", "cli", name));
   }
   return join(root, "lib", "cli", "recall-lab.mjs");
@@ -93,4 +93,16 @@ test("what npm says went wrong is told without its advice", async () => {
   assert.match(tellingLines(output), /ECONNREFUSED[^]*request to http:\/\/127\.0\.0\.1:9\/zod failed/);
   assert.doesNotMatch(tellingLines(output), /complete log|behind a proxy/);
   assert.equal(tellingLines("something else\n"), "something else");
+});
+
+test("a verb that holds what it reads gets three quarters of the memory for large files, unless the user said how much", async () => {
+  const { heapFor } = (await import(pathToFileURL(join(packageRoot(), "lib", "cli", "heap.mjs")).href)) as {
+    readonly heapFor: (argv: readonly string[], machine: object) => number | null;
+  };
+  const machine = { sizeOf: (path: string) => (path === "big.csv" ? 60 * 2 ** 20 : 0), memory: 64 * 2 ** 30, options: "" };
+  assert.equal(heapFor(["audit", "big.csv", "--qrels", "big.csv"], machine), 48 * 1024);
+  assert.equal(heapFor(["audit", "big.csv"], machine), null);
+  assert.equal(heapFor(["export", "big.csv", "big.csv"], machine), null);
+  assert.equal(heapFor(["audit", "big.csv", "big.csv"], { ...machine, options: "--max-old-space-size=900" }), null);
+  assert.equal(heapFor(["audit", "big.csv", "big.csv"], { ...machine, memory: 2 ** 30 }), null);
 });
