@@ -66,9 +66,14 @@ function sentence(name: string, one: Comparison, own: number, { names }: Named):
     id: `compare/${name}`, status: chance === "worse" ? "fail" : chance === "better" ? "pass" : "not observed",
     cost: chance === "worse" ? losses.length : null, evidence: ["measures", "changed-queries"], next: null,
     sentence: `${name}: ${names[1]} ${second.toFixed(4)}, ${names[0]} ${first.toFixed(4)} (${signed(4)(second - first)}) over `
-      + `${queries.length} queries: ${wins.length} wins, ${ties.length} ties, ${losses.length} losses, exact p ${one.p.toFixed(4)}, `
-      + `Holm ${own.toFixed(4)}: ${words}.`,
+      + `${queries.length} queries: ${wins.length} wins, ${ties.length} ties, ${losses.length} losses, exact p ${said(one.p)}, `
+      + `Holm ${said(own)}: ${words}.`,
   };
+}
+
+/** A p-value to four places; none is 0. */
+function said(p: number): string {
+  return p < 0.0001 ? "< .0001" : p.toFixed(4);
 }
 
 function judgedOf(qrels: Qrels | null, from: number): Qrels {

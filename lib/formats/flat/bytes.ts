@@ -8,7 +8,7 @@ import { formatError, type FormatError } from "../errors";
 export interface OpenOptions {
   /** Bytes that a gzip file may inflate to; default 4 GiB. */
   readonly inflatedLimit?: number;
-  /** How many times its packed size a gzip file may inflate to once it is above 64 MiB; default 250. */
+  /** How many times its packed size a gzip file may inflate to once it is above 16 MiB; default 250. */
   readonly inflatedRatio?: number;
   /** Milliseconds that a piece of a Parquet file may take to decode; default two minutes. */
   readonly patienceMs?: number;
@@ -17,10 +17,12 @@ export interface OpenOptions {
 }
 
 const CHUNK = 1024 * 1024;
-const RATIO_FROM = 64 * CHUNK;
+/** Small, so that the ratio of a bomb shows before all of it is unpacked. */
+const PACKED_CHUNK = CHUNK / 16;
+const RATIO_FROM = 16 * CHUNK;
 
 /** Streams the bytes of a file, inflated where it is gzip (told by its first bytes, not its name). A missing,
- *  unreadable, truncated or broken file, and one that inflates beyond the limits, is a FormatError. */
+ *  unreadable, truncated or broken file, a pipe or device, and what inflates beyond the limits, is a FormatError. */
 export async function* openBytes(file: string, options: OpenOptions = {}): AsyncGenerator<Buffer> {
   const small = smallFile(file);
   if (small !== null && !isGzip(small) && !file.endsWith(".gz")) {
@@ -29,13 +31,14 @@ export async function* openBytes(file: string, options: OpenOptions = {}): Async
   }
   const gzip = isGzip(await firstBytes(file, 2));
   if (file.endsWith(".gz") && !gzip) await refuseNoGzip(file);
-  const raw = createReadStream(file, { highWaterMark: CHUNK });
-  const source = gzip ? pipeline(raw, createGunzip({ chunkSize: CHUNK }), () => undefined) : raw;
+  const raw = createReadStream(file, { highWaterMark: gzip ? PACKED_CHUNK : CHUNK });
+  const unpacker = gzip ? createGunzip({ chunkSize: CHUNK }) : null;
+  const source = unpacker === null ? raw : pipeline(raw, unpacker, () => undefined);
   let size = 0;
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (gzip) refuseBomb(file, size, raw.bytesRead, options);
+      if (unpacker !== null) refuseBomb(file, size, unpacker.bytesWritten, options);
       yield chunk;
     }
   } catch (error) {
@@ -49,7 +52,12 @@ export async function* openBytes(file: string, options: OpenOptions = {}): Async
  *  for; null for every other file, and for one that is not there. */
 function smallFile(file: string): Buffer | null {
   const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats === undefined || !stats.isFile() || stats.size > CHUNK) return null;
+  if (stats === undefined || stats.isDirectory()) return null;
+  if (!stats.isFile()) {
+    const got = stats.isFIFO() ? "a pipe, which can be read only once: write it to a file first" : "a device or socket";
+    throw formatError({ file, expected: "a file", got });
+  }
+  if (stats.size > CHUNK) return null;
   try {
     return readFileSync(file);
   } catch (error) {

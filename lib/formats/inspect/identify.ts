@@ -1,5 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { formatError, show } from "../errors";
-import { binaryKind } from "../flat/text";
+import { binaryKind, notUtf8 } from "../flat/text";
 import type { AnyOptions, FileFormat, Guess, Head } from "./format";
 import { readHead } from "./head";
 import { FORMATS } from "./registry";
@@ -41,6 +42,17 @@ function unknown(head: Head): Error {
     return formatError({ file: path, expected, got });
   }
   if (bytes.length === 0) return formatError({ file: path, expected, got: "an empty file" });
+  if (text === null && binaryKind(bytes) === null && !bytes.includes(0)) return badLine(path, bytes);
   const binary = binaryKind(bytes) ?? `bytes ${bytes.subarray(0, 8).toString("hex")}…`;
   return formatError({ file: path, expected, got: text !== null ? show(text.slice(0, 80)) : binary });
+}
+
+/** The fault of the first line that is no UTF-8. */
+function badLine(path: string, bytes: Buffer): Error {
+  let [line, start] = [1, 0];
+  for (let end = bytes.indexOf(10); end !== -1 && isUtf8(bytes.subarray(start, end)); end = bytes.indexOf(10, start)) {
+    [line, start] = [line + 1, end + 1];
+  }
+  const end = bytes.indexOf(10, start);
+  return notUtf8(path, line, bytes.subarray(start, end === -1 ? bytes.length : end));
 }

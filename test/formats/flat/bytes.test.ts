@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { readLines } from "../../../lib/formats";
+import { readAny, readLines } from "../../../lib/formats";
 import type { OpenOptions } from "../../../lib/formats/flat/bytes";
 import { textChunks } from "../../../lib/formats/flat/text-chunks";
 import { fault, scratch } from "../folder";
 
-const { put } = scratch();
+const { folder, put } = scratch();
 
 async function linesOf(path: string, options: OpenOptions = {}): Promise<readonly string[]> {
   const texts: string[] = [];
@@ -40,7 +42,7 @@ test("a .gz that is none, is empty, is cut off or is damaged is named", async ()
   await assert.rejects(linesOf(damaged), fault(damaged, `: ${whole} damaged data (Z_DATA_ERROR)`));
 });
 
-test("a gzip bomb is refused by the size it inflates to, and by its ratio from 64 MiB on", async () => {
+test("a gzip bomb is refused by the size it inflates to, and by its ratio from 16 MiB on, before much is unpacked", async () => {
   const small = put("s.gz", gzipSync("x\n".repeat(5000)));
   assert.equal((await linesOf(small, { inflatedLimit: 10_000 })).length, 5000);
   const limit = fault(small, ": expected at most 9999 bytes when unpacked, got more");
@@ -48,6 +50,11 @@ test("a gzip bomb is refused by the size it inflates to, and by its ratio from 6
   const bomb = put("b.gz", gzipSync(Buffer.alloc(72 * 1024 * 1024, `${"0".repeat(65_535)}\n`)));
   await assert.rejects(linesOf(bomb), /b\.gz: expected a gzip file that unpacks to at most 250 times its size, got/);
   assert.equal((await linesOf(bomb, { inflatedRatio: 2000 })).length, 72 * 16);
+  let unpacked = 0;
+  await assert.rejects(async () => {
+    for await (const chunk of openBytes(bomb)) unpacked += chunk.length;
+  }, /b\.gz: expected a gzip file that unpacks to at most 250 times its size, got/);
+  assert.ok(unpacked <= 32 * 1024 * 1024, `${unpacked} bytes`);
 });
 
 test("UTF-16, Parquet, SQLite, zip, zstd, xz and bzip2 are named where text is expected", async () => {
@@ -78,4 +85,18 @@ test("textChunks joins a character that straddles two chunks, and refuses a file
   assert.equal(await textOf(put("long", long)), long);
   const cut = put("cut", Buffer.concat([Buffer.from("a\nb"), Buffer.from("中").subarray(0, 2)]));
   await assert.rejects(textOf(cut), { name: "FormatError", message: /cut:2: expected UTF-8 text/ });
+});
+
+test("a named pipe is refused at once instead of waited for, and so is a device", { skip: process.platform === "win32" }, async () => {
+  const pipe = join(folder, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  await assert.rejects(readAny([pipe]),
+    fault(pipe, ": expected a file, got a pipe, which can be read only once: write it to a file first"));
+  await assert.rejects(linesOf("/dev/null"), fault("/dev/null", ": expected a file, got a device or socket"));
+});
+
+test("Latin-1 is named with its line by the guess of the format too", async () => {
+  const path = put("latin.csv", Buffer.from("query,doc_id,score\nq1,d1,0.5\nq2,caf\xe9 noir,0.4\n", "latin1"));
+  await assert.rejects(readAny([path]), fault(path,
+    ':3: expected UTF-8 text, got bytes that are not (71322c636166e920…): Latin-1 or Windows-1252? ("q2,café noir,0")'));
 });

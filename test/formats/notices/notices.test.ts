@@ -58,8 +58,9 @@ test("judgeScores counts, in queries, scores against the order, ties and missing
   }));
   assert.equal(kind, "similarity");
   assert.deepEqual(told(notices), [
-    ["rank and score disagree", 1, 5], ["tied scores", 1, 4], ["missing scores", 1, 5],
+    ["rank and score disagree", 1, 5], ["tied scores", 1, 4], ["missing scores", 2, 5],
   ]);
+  assert.deepEqual(told(judgeScores(stage("none", { q: [null, null], r: [null] })).notices), []);
   assert.match(notices[0]?.first ?? "", /query "against"/);
 });
 
