@@ -1,9 +1,10 @@
 import type * as TypeScript from "@tslab/typescript-for-tslab";
+import { steadyImports } from "./steady-imports";
 import { CELL, ts } from "./tslab";
 
 type Builder = TypeScript.BuilderProgram;
 type Create = (...all: unknown[]) => Builder;
-type Host = Pick<TypeScript.CompilerHost, "readFile">;
+type Host = TypeScript.CompilerHost;
 
 /** What a round of the compiler is for. */
 export interface Round {
@@ -18,7 +19,10 @@ export interface Round {
  *  there are some, the cell alone is parsed: the program comes with the second round. */
 export function lightPrograms(round: Round): Create {
   const last = new WeakMap<object, Builder>();
+  let steady: unknown;
   return (roots, options, host, before, ...rest) => {
+    if (steady !== host) steadyImports(host as Host);
+    steady = host;
     const old = last.get(before as object) ?? (before as Builder | undefined);
     const namesFirst = round.namesFirst && old !== undefined;
     round.namesFirst = false;

@@ -8,7 +8,9 @@ type Diagnostics = readonly TypeScript.Diagnostic[];
 
 /** What is wrong with these files. Whether a cell's declarations can be written down is found out by writing them
  *  (Emitter.emit), so that it is done once; it is asked here only of other files and beside other complaints. */
-export function diagnosticsBeforeEmit(program: TypeScript.Program, files: readonly TypeScript.SourceFile[]): Diagnostics {
+export function diagnosticsBeforeEmit(
+  program: TypeScript.Program, files: readonly TypeScript.SourceFile[],
+): Diagnostics {
   const common = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
   const ofFile = files.flatMap((file) => [
     ...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file),
