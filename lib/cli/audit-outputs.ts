@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Diagnosis, Finding } from "../audit";
 import { formatError } from "../formats";
@@ -23,15 +24,23 @@ export interface OutputOptions {
   readonly seed: number;
 }
 
-/** Refuses, before any long work, files that cannot be written and files that are inputs; reads the baseline. */
+/** Refuses, before any long work, files that cannot be written, inputs, and one file for two outputs; reads the baseline. */
 export function prepareOutputs(options: OutputOptions, inputs: readonly string[]): Diagnosis | null {
   const own = new Set([...inputs, ...(options.baseline === undefined ? [] : [options.baseline])].map((one) => resolve(one)));
   const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
+  const written = new Set<string>();
   for (const file of [options.json, options.html, options.saveBaseline]) {
     if (file === undefined) continue;
     const renews = file === options.saveBaseline && resolve(file) === resolve(options.baseline ?? "");
     if (own.has(resolve(file)) && !renews) {
       throw formatError({ file, expected: "a file to write that is none of the inputs", got: "an input" });
+    }
+    if (written.has(resolve(file))) {
+      throw formatError({ file, expected: "a file of its own for each output", got: "two outputs" });
+    }
+    written.add(resolve(file));
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
+      throw formatError({ file, expected: "a file to write", got: "a folder" });
     }
     refuseUnwritable(dirname(resolve(file)));
   }
