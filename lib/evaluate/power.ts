@@ -60,6 +60,8 @@ export function smallestSignificantGap(n: number, alpha: number = 0.05): number 
 }
 
 function rejections(discordant: number, share: number, alpha: number): number {
+  // all flips go one way: the rarer kind never occurs, and the test rejects where it can at all
+  if (share === 0 || share === 1) return 2 * 2 ** -discordant < alpha ? 1 : 0;
   const critical = criticalCount(discordant, alpha);
   let sum = 0;
   for (let k = 0; k <= critical; k += 1) {

@@ -13,7 +13,9 @@ const those = (own: readonly Lost[]): string => own.length === 1 ? "that query" 
 
 const similarities = (own: readonly Lost[]): string => {
   const known = own.flatMap(({ answer }) => (answer?.similarity == null ? [] : [answer.similarity]));
-  return known.length === 0 ? "the lowest of them" : String(Math.floor(Math.min(...known) * 1000) / 1000);
+  // no spread: an argument each is more than the stack holds
+  return known.length === 0 ? "the lowest of them"
+    : String(Math.floor(known.reduce((a, b) => Math.min(a, b)) * 1000) / 1000);
 };
 
 const deepest = (own: readonly Lost[]): number => own.reduce((most, { ranks, step }) =>

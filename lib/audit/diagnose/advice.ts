@@ -15,7 +15,11 @@ export function adviceFor(
   const own = `without ${bench.steps[step]?.stage.name ?? ""}`;
   if (best !== null && best.label !== own && 4 * best.listed >= lost.length) return tried(best, lost.length);
   const counts = new Map<string, Lost[]>();
-  for (const one of lost) counts.set(one.why.name, [...(counts.get(one.why.name) ?? []), one]);
+  for (const one of lost) {
+    const same = counts.get(one.why.name);
+    if (same === undefined) counts.set(one.why.name, [one]);
+    else same.push(one);
+  }
   const [top] = [...counts].sort((a, b) => b[1].length - a[1].length);
   const name = bench.steps[step]?.stage.name ?? "";
   const gates = bench.steps.slice(step + 1).some(({ stage }) => stage.kind === "gate");

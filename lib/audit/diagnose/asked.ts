@@ -33,13 +33,14 @@ export function judgements(
 /** The clock: as given, else the latest time seen, else some instant. */
 export function clockOf({ now, documents, stages, queries }: AuditInput): Pick<Bench, "now" | "nowFrom"> {
   if (now !== null) return { now, nowFrom: "given" };
-  const places = stages.flatMap(({ lists }) => [...lists.values()].flat());
   let latest: { readonly text: string; readonly time: number } | undefined;
-  const texts = [...documents, ...places].map(({ createdAt }) => createdAt);
-  for (const text of [...texts, ...queries.map(({ at }) => at ?? null)]) {
+  const see = (text: string | null): void => {
     const time = readInstant(text);
     if (text !== null && typeof time === "number" && time > (latest?.time ?? -Infinity)) latest = { text, time };
-  }
+  };
+  for (const { createdAt } of documents) see(createdAt);
+  for (const { lists } of stages) for (const list of lists.values()) for (const { createdAt } of list) see(createdAt);
+  for (const { at } of queries) see(at ?? null);
   if (latest === undefined) return { now: "2000-01-01T00:00:00Z", nowFrom: "no time seen" };
   return { now: latest.text, nowFrom: "latest time seen" };
 }

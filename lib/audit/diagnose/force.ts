@@ -14,15 +14,14 @@ export interface Scale {
 /** The scale of the first lists: similarity where every candidate has one and its score begins as that, else score;
  *  null where the lists hold nothing. */
 export function scaleOf(bench: Bench): Scale | null {
-  const first = [...bench.lists.values()].flatMap((lists) => lists[0] ?? []);
-  const cosine = first.every(({ similarity, score }) => similarity !== null && Math.abs(similarity - score) < 1e-9);
-  return spanOf(first, cosine ? "similarity" : "score");
+  const cosine = everyFirst(bench, ({ similarity, score }) =>
+    similarity !== null && Math.abs(similarity - score) < 1e-9);
+  return spanOf(bench, cosine ? "similarity" : "score");
 }
 
 /** The scale of similarities where the first lists come with other scores; null unless every candidate has one. */
 export function similarityScale(bench: Bench): Scale | null {
-  const first = [...bench.lists.values()].flatMap((lists) => lists[0] ?? []);
-  return first.every(({ similarity }) => similarity !== null) ? spanOf(first, "similarity") : null;
+  return everyFirst(bench, ({ similarity }) => similarity !== null) ? spanOf(bench, "similarity") : null;
 }
 
 /** A candidate's value on a scale; NaN where it has none. */
@@ -30,11 +29,22 @@ export function valueOn({ on }: Scale, candidate: Candidate): number {
   return candidate[on] ?? NaN;
 }
 
-function spanOf(candidates: readonly Candidate[], on: Scale["on"]): Scale | null {
-  const values = candidates.map((one) => one[on] ?? NaN);
-  const low = values.reduce((least, value) => Math.min(least, value), Infinity);
-  const high = values.reduce((most, value) => Math.max(most, value), -Infinity);
-  return values.length === 0 ? null : { on, low, high };
+function everyFirst({ lists }: Bench, holds: (one: Candidate) => boolean): boolean {
+  for (const [first] of lists.values()) if (first?.every(holds) === false) return false;
+  return true;
+}
+
+function spanOf({ lists }: Bench, on: Scale["on"]): Scale | null {
+  let [low, high] = [Infinity, -Infinity];
+  let empty = true;
+  for (const [first] of lists.values()) {
+    for (const one of first ?? []) {
+      empty = false;
+      low = Math.min(low, one[on] ?? NaN);
+      high = Math.max(high, one[on] ?? NaN);
+    }
+  }
+  return empty ? null : { on, low, high };
 }
 
 /** A lone candidate of this value and age, to ask stages a question. */

@@ -13,12 +13,14 @@ interface Guess {
  *  same lists; the middle is taken). Of several rules that fit the first counts, and the others are named. Gates that
  *  dropped nothing, and whatever else, stay replayed. */
 export function inferred(steps: readonly Step[], queries: readonly Query[]): readonly Step[] {
+  const open = ({ stage, basis }: Step): boolean => stage.kind === "gate" && basis === "replayed";
+  if (!steps.some(open)) return steps;
   const lists = new Map<string, RankedList>();
   return steps.map((step) => {
     const before = queries.map((query) => lists.get(query.id) ?? []);
     const after = queries.map((query, i) => replayedList(step, query, before[i] ?? []));
     queries.forEach(({ id }, i) => lists.set(id, after[i] ?? []));
-    const guess = step.stage.kind === "gate" && step.basis === "replayed" ? guessOf(before, after) : null;
+    const guess = open(step) ? guessOf(before, after) : null;
     if (guess === null) return step;
     return { ...step, stage: { ...guess.stage, name: step.stage.name }, basis: "inferred", rule: guess.rule };
   });
@@ -42,9 +44,9 @@ function guessOf(before: readonly RankedList[], after: readonly RankedList[]): G
     { stage: distinct({ keep: "first" }), rule: "keeps the first of each key" },
     { stage: distinct({ keep: "newest" }), rule: "keeps the newest of each key" },
     ...(longest > 0 ? [{ stage: cut(longest), rule: `keeps the first ${longest}` }] : []),
-    ...border("similarity", after.flat(), gone.flat()),
-    ...(before.flat().every(({ score, similarity }) => score === similarity) ? []
-      : border("score", after.flat(), gone.flat())),
+    ...border("similarity", after, gone),
+    ...(before.every((list) => list.every(({ score, similarity }) => score === similarity)) ? []
+      : border("score", after, gone)),
   ];
   const fits = ({ stage }: Guess): boolean => before.every((list, i) => {
     const made = stage.apply(list, { query: { id: "", text: "" }, now: "" });
@@ -56,13 +58,15 @@ function guessOf(before: readonly RankedList[], after: readonly RankedList[]): G
   return { stage: first.stage, rule: first.rule + also };
 }
 
-function border(on: "similarity" | "score", kept: RankedList, gone: RankedList): readonly Guess[] {
-  const values = (list: RankedList): readonly number[] => list.map((one: Candidate) => one[on] ?? NaN);
-  const least = values(kept).reduce((low, value) => Math.min(low, value), Infinity);
-  const largest = values(gone).reduce((high, value) => Math.max(high, value), -Infinity);
+function border(
+  on: "similarity" | "score", kept: readonly RankedList[], gone: readonly RankedList[],
+): readonly Guess[] {
+  const value = (one: Candidate): number => one[on] ?? NaN;
+  const least = kept.reduce((low, list) => list.reduce((l, one) => Math.min(l, value(one)), low), Infinity);
+  const largest = gone.reduce((high, list) => list.reduce((h, one) => Math.max(h, value(one)), high), -Infinity);
   if (!(largest < least) || !Number.isFinite(largest)) return [];
-  const value = Number.isFinite(least) ? (least + largest) / 2 : largest + 1e-9;
+  const middle = Number.isFinite(least) ? (least + largest) / 2 : largest + 1e-9;
   const upTo = Number.isFinite(least) ? String(Number(least.toPrecision(8))) : "more";
   const rule = `keeps what has a ${on} of at least some value above ${Number(largest.toPrecision(8))}, up to ${upTo}`;
-  return [{ stage: threshold({ value, on }), rule }];
+  return [{ stage: threshold({ value: middle, on }), rule }];
 }

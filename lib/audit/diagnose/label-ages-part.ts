@@ -1,4 +1,4 @@
-import type { Run } from "../../types";
+import type { Candidate, Run } from "../../types";
 import { synchronous } from "../probe";
 import { shuffledAges } from "../shuffled-ages";
 import { nameOf, runAfter, type Bench } from "./bench";
@@ -23,7 +23,8 @@ function onePart(bench: Bench, step: number): Part {
   const { queries, note } = sampled(bench, SHUFFLES, 1_000_000);
   const all = atBenchClock(bench, runAfter(bench, step - 1));
   const lists: Run = new Map(queries.map(({ id }) => [id, all.get(id) ?? []]));
-  const rows = new Map([...lists.values()].flat().map(({ id, createdAt }) => [id, { id, createdAt }]));
+  const rows = new Map<string, Pick<Candidate, "id" | "createdAt">>();
+  for (const list of lists.values()) for (const { id, createdAt } of list) rows.set(id, { id, createdAt });
   for (const { id, createdAt } of bench.input.documents) if (!rows.has(id)) rows.set(id, { id, createdAt });
   const qrels = new Map(queries.map(({ id }) => [id, bench.judged.get(id) ?? new Map<string, number>()]));
   const recorded = { lists, qrels, now: bench.now };

@@ -9,8 +9,9 @@ export function usagePart(bench: Bench): Part {
   const { documents } = bench.input;
   const places = [...final.values()].reduce((sum, { length }) => sum + length, 0);
   if (documents.length === 0 || places === 0) return NOTHING;
-  const listed = [...final.values()].flatMap((list) => list.map(({ id }) => id));
-  const rows = [...new Set([...documents.map(({ id }) => id), ...listed])].map((id) => ({ id }));
+  const ids = new Set(documents.map(({ id }) => id));
+  for (const list of final.values()) for (const { id } of list) ids.add(id);
+  const rows = [...ids].map((id) => ({ id }));
   const { recalled, never, gini, perRow } = retrievability(final, rows);
   const blind = rows.length * (1 - 1 / rows.length) ** places;
   const table = evidence("usage", "How often the lists hold a document",
