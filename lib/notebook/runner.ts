@@ -2,6 +2,7 @@
 import "../kernel/thrift";
 import { projectRoot } from "../kernel/errors";
 import { openSession, type SessionOutput } from "../kernel/session";
+import { collector } from "./collect";
 import { guardWrites } from "./guard-writes";
 import { OUTPUT_EXIT, type RunEvent, type RunRequest } from "./protocol";
 
@@ -35,6 +36,7 @@ async function runAll({ cwd, cells, maxOutput }: RunRequest): Promise<void> {
     },
   });
   guardWrites(projectRoot(cwd));
+  const collect = collector();
   let running = 0;
   const idle = new Promise<void>((done) =>
     process.on("beforeExit", () => (running > 0 ? void send(stuck(running)) : done())),
@@ -49,6 +51,7 @@ async function runAll({ cwd, cells, maxOutput }: RunRequest): Promise<void> {
     outputs.flush();
     await send({ kind: "finish", cell: running, result, at: Date.now() });
     if (result.status === "error" && onError === "stop") break;
+    collect();
   }
   running = 0;
   await Promise.race([idle, new Promise((done) => setTimeout(done, GRACE_MS).unref())]);
