@@ -18,13 +18,15 @@ export interface Fault {
   readonly got: string;
 }
 
-/** One line: `file:line: "field" expected X, got Y`; line and field are left out where there is none. */
+/** One line: `file:line: "field" expected X, got Y`; line and field are left out where there is none. Line breaks (another
+ *  program's words) become spaces, control and bidi marks are escaped. */
 export function formatError(fault: Fault): FormatError {
   const { file, line = null, field = null, expected, got } = fault;
   const where = line === null ? file : `${file}:${line}`;
   const what = field === null ? "" : `${show(field)} `;
   const name = "FormatError" as const;
-  return Object.assign(new Error(`${where}: ${what}expected ${expected}, got ${got}`), { name, file, line, field });
+  const message = `${where}: ${what}expected ${expected}, got ${got}`.replace(/\s*[\r\n]+\s*/g, " ").replace(UNSEEN, escaped);
+  return Object.assign(new Error(message), { name, file, line, field });
 }
 
 /** True for what `formatError` made: the reader is at no fault, the file is. */
@@ -33,7 +35,7 @@ export function isFormatError(error: unknown): error is FormatError {
 }
 
 const LONGEST = 80;
-const UNSEEN = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** A value as it can stand in a one-line message: JSON (64-bit integers as digits), control and bidi marks escaped, at
  *  most 80 code points; a value too deep for JSON is said to be so. */
@@ -41,7 +43,11 @@ export function show(value: unknown): string {
   if (value === undefined) return "nothing";
   const points = [...json(value).slice(0, 4 * LONGEST)];
   const short = points.length > LONGEST ? `${points.slice(0, LONGEST).join("")}…` : points.join("");
-  return short.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return short.replace(UNSEEN, escaped);
+}
+
+function escaped(mark: string): string {
+  return `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 function json(value: unknown): string {

@@ -26,26 +26,32 @@ export async function* csvRows(file: string, delimiter: string, options: OpenOpt
     failed = resolve;
     start(resolve);
   });
-  const next = recordCounter(file, () => parser.read() as readonly string[] | null);
+  const records = recordCounter(file, () => parser.read() as readonly string[] | null);
   for await (const chunk of textChunks(file, options)) {
     await settled((done) => parser.write(chunk, () => done()));
-    const batch = next();
-    if (fault !== null) throw csvFault(file, fault);
+    const batch = records.next();
+    if (fault !== null) throw csvFault(file, fault, records.line());
     if (batch.rows.length > 0) yield batch;
   }
   parser.on("finish", () => failed());
   await settled(() => void parser.end());
-  const batch = next();
-  if (fault !== null) throw csvFault(file, fault);
+  const batch = records.next();
+  if (fault !== null) throw csvFault(file, fault, records.line());
   yield batch;
+}
+
+interface Records {
+  readonly next: () => RowBatch;
+  /** The line on which the record after these begins. */
+  readonly line: () => number;
 }
 
 /** Takes what has been parsed, with the line on which each record begins; blank lines are none. The first record says
  *  how many cells the others have. */
-function recordCounter(file: string, read: () => readonly string[] | null): () => RowBatch {
+function recordCounter(file: string, read: () => readonly string[] | null): Records {
   let line = 1;
   let width = 0;
-  return () => {
+  const next = (): RowBatch => {
     const rows: (readonly string[])[] = [];
     const numbers: number[] = [];
     for (let record = read(); record !== null; record = read()) {
@@ -59,6 +65,7 @@ function recordCounter(file: string, read: () => readonly string[] | null): () =
     }
     return { rows, numbers };
   };
+  return { next, line: () => line };
 }
 
 function breaksIn(cell: string): number {
@@ -72,7 +79,11 @@ function widthFault(file: string, line: number, record: readonly string[], width
   return formatError({ file, line, expected: `${width} cells, as many as the header has`, got });
 }
 
-function csvFault(file: string, error: Error & { readonly code?: string; readonly lines?: number }): FormatError {
-  const expected = error.code === "CSV_QUOTE_NOT_CLOSED" ? "a closing quote (was the file cut off?)" : "CSV";
-  return formatError({ file, line: error.lines ?? null, expected, got: show(error.message) });
+function csvFault(
+  file: string, error: Error & { readonly code?: string; readonly lines?: number }, begun: number,
+): FormatError {
+  const { code, lines = null, message } = error;
+  if (code !== "CSV_QUOTE_NOT_CLOSED") return formatError({ file, line: lines, expected: "CSV", got: show(message) });
+  const expected = "a closing quote (was the file cut off?)";
+  return formatError({ file, line: begun, expected, got: "a record that the file ends in" });
 }

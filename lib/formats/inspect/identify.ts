@@ -38,7 +38,8 @@ function unknown(head: Head): Error {
   const expected = "a format that recall-lab reads (recall-lab inspect --formats lists them)";
   if (kind === "folder") {
     const names = entries.slice(0, 5).map(show).join(", ");
-    const got = entries.length === 0 ? "an empty folder" : `a folder with ${names}`;
+    const logs = entries.includes("events.jsonl") ? " (agent logs: recall-lab audit reads the folder, inspect its files)" : "";
+    const got = entries.length === 0 ? "an empty folder" : `a folder with ${names}${logs}`;
     return formatError({ file: path, expected, got });
   }
   if (bytes.length === 0) return formatError({ file: path, expected, got: "an empty file" });

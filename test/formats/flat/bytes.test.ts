@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { readAny, readLines } from "../../../lib/formats";
-import type { OpenOptions } from "../../../lib/formats/flat/bytes";
+import { openBytes, type OpenOptions } from "../../../lib/formats/flat/bytes";
 import { textChunks } from "../../../lib/formats/flat/text-chunks";
 import { fault, scratch } from "../folder";
 

@@ -150,6 +150,8 @@ test("wrong cells are refused with line and column", async () => {
     ["g.csv", "qid,docid,score\nq,a\n", ':2: expected 3 cells, as many as the header has, got 2: ["q","a"]'],
     ["b2.csv", 'qid,docid,score\nq,"a\nb",1\n\nq,c,high\n', ':5: "score" expected a number, got "high"'],
     ["h.csv", 'qid,docid,score\nq,"a,1\n', ":2: expected a closing quote (was the file cut off?), got"],
+    ["far.csv", `qid,docid,score\nq,"a\nb",1\nq,"c,1\n${"q,d,1\n".repeat(50_000)}`,
+      ":4: expected a closing quote (was the file cut off?), got a record that the file ends in"],
     ["i.csv", "qid,docid,score,score\nq,a,1,1\n", ':1: "score" expected a column name of its own, got two columns'],
     ["j.csv", "docid,age_days\na,3\n", ':2: "age_days" expected --now, from which ages in days count back, got 3'],
     ["k.jsonl", '{"qid":"q","docid":"a"}\n{"qid":',
