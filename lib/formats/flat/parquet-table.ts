@@ -47,8 +47,17 @@ async function openParquet(file: string): Promise<Parquet> {
     const buffer = await asyncBufferFromFile(file);
     if (buffer.byteLength < 12) throw new Error(`only ${buffer.byteLength} bytes`);
     const metadata = await parquetMetadataAsync(buffer);
+    // damaged footers hold numbers and bytes where names stand
+    const odd = metadata.schema.findIndex(({ name }) => typeof name !== "string");
+    if (odd !== -1) throw new Error(`the name of schema element ${odd} is no text`);
+    if (!isWhole(metadata)) throw new TypeError("columns without names");
     return { file, buffer, metadata, schema: parquetSchema(metadata) };
   });
+}
+
+/** Whether the footer says what the types promise: a damaged one may hold numbers for names. */
+function isWhole({ schema, row_groups: groups }: FileMetaData): boolean {
+  return Array.isArray(groups) && schema.every(({ name }) => typeof name === "string");
 }
 
 async function* groups(parquet: Parquet, columns: string[], options: OpenOptions): AsyncGenerator<RowBatch> {
@@ -82,7 +91,8 @@ async function orDamaged<T>(file: string, read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (isFormatError(error)) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, message: words } = error as NodeJS.ErrnoException;
+    const message = error instanceof TypeError ? "its footer is damaged" : words;
     if (code === "ENOENT") throw formatError({ file, expected: "a readable file", got: "no such file (ENOENT)" });
     throw formatError({ file, expected: "a whole Parquet file", got: `one that cannot be read (${message})` });
   }
