@@ -3,10 +3,10 @@ import type { ListGatherer } from "./gather-lists";
 import type { RowReader } from "./row-reader";
 
 /** Adds the places that a row holds: one, or, where its document column is a list, one for each of its ids with the
- *  scores beside them in the order of the list. */
+ *  scores beside them in the order of the list. Gives how many: 0 for an empty list. */
 export function listsRow(
   reader: RowReader, lists: ListGatherer, stageWithoutName: string,
-): (row: unknown, line: number) => void {
+): (row: unknown, line: number) => number {
   const { cell, has, id, number, queryId } = reader;
   const scoreKey = (["score", "similarity", "distance"] as const).find((key) => has(key)) ?? "score";
   const similarity = has("similarity");
@@ -30,9 +30,13 @@ export function listsRow(
   return (row, line) => {
     const doc = cell("docId", row);
     const many = typeof doc === "object" || (typeof doc === "string" && doc.startsWith("[")) ? listOf(doc) : null;
-    if (many === null) return add(row, line, doc, number(cell("rank", row), "rank", line), null);
+    if (many === null) {
+      add(row, line, doc, number(cell("rank", row), "rank", line), null);
+      return 1;
+    }
     refuseUnequal(reader, row, line, many.length, scoreKey);
     many.forEach((one, i) => add(row, line, one, null, i));
+    return many.length;
   };
 }
 

@@ -1,6 +1,8 @@
 import { formatError, show } from "../errors";
 import type { Found, Notice } from "../found";
 import type { AnyOptions } from "../inspect/format";
+import { tally } from "../notices/tally";
+import { tally } from "../notices/tally";
 import { gatherLists } from "./gather-lists";
 import { gatherQrels } from "./gather-qrels";
 import { gatherTexts } from "./gather-texts";
@@ -35,10 +37,13 @@ export async function tableFound(table: Table, options: AnyOptions): Promise<Fou
   const vectors = gatherVectors(reader);
   const does = new Set(mapping.roles);
   const addLists = does.has("lists") ? listsRow(reader, lists, stageName(file)) : null;
+  const empty = tally("empty lists");
+  let seen = 0;
   for await (const { rows, numbers } of table.rows(reader.paths)) {
     rows.forEach((row, i) => {
       const line = numbers[i] ?? 0;
-      addLists?.(row, line);
+      seen += 1;
+      if (addLists?.(row, line) === 0) empty.hit(() => `${file}:${line}`);
       if (does.has("judgements")) for (const [id, grade] of reader.grades(row, line)) {
         judgements.add(reader.queryId(row, line), id, grade, line);
       }
@@ -55,7 +60,8 @@ export async function tableFound(table: Table, options: AnyOptions): Promise<Fou
   const byRow = does.has("lists") && !reader.has("queryId") && !reader.has("query");
   const noticed = [
     ...(byRow ? [numbered(file, listed.stages)] : []),
-    ...reader.noticed(), ...listed.noticed, ...judged.noticed, ...told.noticed, ...notices,
+    ...reader.noticed(), ...empty.notices(seen, "answered with nothing: the query has no list"),
+    ...listed.noticed, ...judged.noticed, ...told.noticed, ...notices,
   ];
   const found = { ...nothingFound(table.format), ...listed, ...judged, ...told, vectors: stacked, noticed };
   return byRow ? { ...found, queriesByRow: true } : found;

@@ -249,3 +249,10 @@ test("deep nesting and huge cells are values or errors, not crashes", async () =
   const huge = put("huge.csv", `doc_id,text\na,${"x".repeat(2000)}\n`);
   await assert.rejects(readAny([huge], { longestLine: 1000 }), { name: "FormatError", message: /huge\.csv/ });
 });
+
+test("a row whose list is empty is a query answered with nothing, and counted (found by the fuzzer)", async () => {
+  const found = await readAny([put("empty.jsonl", jsonl({ qid: "q1", doc_id: ["a", "b"], score: [2, 1] },
+    { qid: "q2", doc_id: [], score: [] }, { qid: "q3", doc_id: [[]], score: [] }))]);
+  assert.deepEqual([...found.stages[0]?.lists.keys() ?? []], ["q1"]);
+  assert.ok(noticesOf(found).includes("empty lists: 2 of 3"), noticesOf(found).join("; "));
+});
