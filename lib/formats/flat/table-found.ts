@@ -2,7 +2,6 @@ import { formatError, show } from "../errors";
 import type { Found, Notice } from "../found";
 import type { AnyOptions } from "../inspect/format";
 import { tally } from "../notices/tally";
-import { tally } from "../notices/tally";
 import { gatherLists } from "./gather-lists";
 import { gatherQrels } from "./gather-qrels";
 import { gatherTexts } from "./gather-texts";
