@@ -76,3 +76,11 @@ test("a tool call without a number and one whose number is its row are two docum
   writeFileSync(path, rows.map((one) => `${JSON.stringify(one)}\n`).join(""));
   assert.deepEqual((await readAny([path])).documents.map(({ id }) => id), ["r#row 1", "r#row 2", "r#1"]);
 });
+
+test("a row whose list of documents is empty is counted", async () => {
+  const path = join(folder, "lists.jsonl");
+  writeFileSync(path, '{"query_id":"q1","doc_id":"d","score":1}\n{"query_id":"q2","doc_id":[[]],"score":0.5}\n');
+  const { noticed } = await readAny([path]);
+  const { count, of, first } = noticed.find(({ name }) => name === "empty lists") ?? {};
+  assert.deepEqual([count, of, first], [1, 2, `${path}:2`]);
+});
