@@ -95,3 +95,10 @@ test("dictionaries, 64-bit ids, float32, microseconds in UTC and lists of number
   assert.deepEqual(stages[0]?.lists.get("q")?.map(({ id, similarity }) => [id, similarity]), [["1", 0.5], ["2", 0.25]]);
   assert.deepEqual([vectors?.count, vectors?.dimension, documents[0]?.createdAt], [3, 2, "2024-01-01T00:00:00.000Z"]);
 });
+
+test("a footer whose columns have no names is refused, not asked for them (found by the fuzzer)", async () => {
+  const path = fixture("nameless.parquet");
+  const message = `${path}: expected a whole Parquet file, got one that cannot be read (its footer is damaged)`;
+  await assert.rejects(readAny([path], { format: "Parquet table" }), { name: "FormatError", message });
+  await assert.rejects(readAny([path]), { name: "FormatError" });
+});
