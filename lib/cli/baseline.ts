@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Diagnosis } from "../audit";
 import { compareValues, holm, type Verdict } from "../evaluate";
 import { formatError } from "../formats";
-import { diagnosisFault, signed } from "../report";
+import { diagnosisFault, pValue, signed } from "../report";
 
 /** How one measure stands against a baseline. */
 export interface Regression {
@@ -59,7 +59,7 @@ export function regressionsAgainst(baseline: Diagnosis, now: Diagnosis, seed: nu
     const significant = test.verdict === "better" || test.verdict === "worse";
     const verdict = significant && own >= 0.05 ? "not observed" : test.verdict;
     const words = `${name} ${text(first)} -> ${text(second)} (${signed(4)(second - first)}) over ${queries.length} shared `
-      + `queries: ${wins.length} better, ${losses.length} worse, exact p ${p.toFixed(4)}, Holm ${own.toFixed(4)}: ${said(verdict)}`;
+      + `queries: ${wins.length} better, ${losses.length} worse, exact p ${pValue(p)}, Holm ${pValue(own)}: ${said(verdict)}`;
     return { measure: name, before: first, after: second, fall: first - second, shared: queries.length, wins, losses, p,
       holm: own, verdict, words };
   });

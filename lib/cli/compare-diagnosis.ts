@@ -1,6 +1,6 @@
 import type { Diagnosis, Finding } from "../audit";
 import { compareRuns, holm, smallestSignificantGap, type Comparison } from "../evaluate";
-import { signed } from "../report";
+import { pValue, signed } from "../report";
 import type { Measure, Qrels, Ranked, Run } from "../types";
 import { listParts } from "./compare-lists";
 import type { Sides } from "./compare-sides";
@@ -66,14 +66,9 @@ function sentence(name: string, one: Comparison, own: number, { names }: Named):
     id: `compare/${name}`, status: chance === "worse" ? "fail" : chance === "better" ? "pass" : "not observed",
     cost: chance === "worse" ? losses.length : null, evidence: ["measures", "changed-queries"], next: null,
     sentence: `${name}: ${names[1]} ${second.toFixed(4)}, ${names[0]} ${first.toFixed(4)} (${signed(4)(second - first)}) over `
-      + `${queries.length} queries: ${wins.length} wins, ${ties.length} ties, ${losses.length} losses, exact p ${said(one.p)}, `
-      + `Holm ${said(own)}: ${words}.`,
+      + `${queries.length} queries: ${wins.length} wins, ${ties.length} ties, ${losses.length} losses, exact p ${pValue(one.p)}, `
+      + `Holm ${pValue(own)}: ${words}.`,
   };
-}
-
-/** A p-value to four places; none is 0. */
-function said(p: number): string {
-  return p < 0.0001 ? "< .0001" : p.toFixed(4);
 }
 
 function judgedOf(qrels: Qrels | null, from: number): Qrels {

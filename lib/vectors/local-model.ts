@@ -25,9 +25,18 @@ export async function openLocalModel(
     const hidden = data as Float32Array;
     const pooled = source.pooling === "mean"
       ? mean_pooling(new Pooled("float32", hidden, [...dims]), inputs["attention_mask"] as never)
-      : new Pooled("float32", hidden.slice(0, dims[2]), [1, dims[2] as number]);
-    return Float32Array.from(pooled.normalize(2, -1).data as Float32Array);
+      : { data: hidden.subarray(0, dims[2]) };
+    return toUnit(pooled.data as Float32Array);
   };
+}
+
+/** The vector at length 1: added up and rounded number for number as the library's `Tensor.normalize` does, which looks
+ *  each number's place up on the way. */
+function toUnit(vector: Float32Array): Float32Array {
+  const length = new Float32Array(1);
+  for (const value of vector) length[0] = (length[0] as number) + value ** 2;
+  const by = Math.fround((length[0] as number) ** 0.5);
+  return vector.map((value) => value / by);
 }
 
 const int64 = ({ dims, data }: Tensor): Tensor => ({ type: "int64", dims, data });

@@ -75,3 +75,10 @@ test("a difference beyond chance in one measure alone is held to Holm over all",
   // 6 losses: exact p 1/32 = .03125; of three measures Holm gives .09375
   assert.deepEqual([a?.p, a?.holm, a?.verdict], [0.03125, 0.09375, "not observed"]);
 });
+
+test("a p-value is never said to be 0", () => {
+  const names = Array.from({ length: 40 }, (_, i) => `q${i}`);
+  const all = (value: number): Diagnosis => run(Object.fromEntries(names.map((name) => [name, value])));
+  const [one] = regressionsAgainst(all(1), all(0), 1);
+  assert.match(one?.words ?? "", /40 worse, exact p < 0\.0001, Holm < 0\.0001: /);
+});

@@ -29,6 +29,20 @@ test("a text's vector does not depend on its neighbours", async () => {
   assert.deepEqual(row(alone, 0), row(among, 1));
 });
 
+test("vectors are those of the library's own pipeline, bit for bit, with either pooling", async () => {
+  const { env, pipeline } = await import("@xenova/transformers");
+  const texts = ["timeout", "shell 命令返回非零退出码 ", "a b c ".repeat(60), "微信窗口没有找到，重试后成功"];
+  for (const [model, pooling] of [["bge-small-zh-v1.5", "cls"], ["all-MiniLM-L6-v2", "mean"]] as const) {
+    const ours = await (await openEmbedder({ ...LIVE, model })).embed(texts);
+    env.localModelPath = join(packageRoot(), "data", "models");
+    const extract = await pipeline("feature-extraction", model);
+    for (const [i, text] of texts.entries()) {
+      const { data } = await extract([text], { pooling, normalize: true });
+      assert.deepEqual(row(ours, i), Float32Array.from(data as Float32Array), `${model} ${i}`);
+    }
+  }
+});
+
 test("a vector does not depend on the number of threads", async () => {
   const text = "shell 命令返回非零退出码，重试三次以后仍然失败";
   const [one, two] = await Promise.all([1, 2].map((threads) => openEmbedder({ ...LIVE, threads })));
