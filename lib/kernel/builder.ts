@@ -1,6 +1,6 @@
 import type * as TypeScript from "@tslab/typescript-for-tslab";
 import { steadyImports } from "./steady-imports";
-import { CELL, ts } from "./tslab";
+import { isCell, ts } from "./tslab";
 
 type Builder = TypeScript.BuilderProgram;
 type Create = (...all: unknown[]) => Builder;
@@ -54,10 +54,6 @@ function namesOf(cell: string, options: TypeScript.CompilerOptions, host: Host, 
   if (!locals || locals.size === 0) return undefined;
   const getSourceFile: Builder["getSourceFile"] = (name) => (name === cell ? file : old.getSourceFile(name));
   return { ...old, getSourceFile, ...{ getProgramOrUndefined: () => undefined } };
-}
-
-function isCell(name: string): boolean {
-  return name.endsWith(`/${CELL}`);
 }
 
 function bind(file: TypeScript.SourceFile, options: TypeScript.CompilerOptions): void {

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type * as TypeScript from "@tslab/typescript-for-tslab";
 import type { Diagnostic } from "tslab/dist/converter";
 import type { Emitter } from "./host";
-import { CELL, LINES_BEFORE, ts } from "./tslab";
+import { isCell, LINES_BEFORE, ts } from "./tslab";
 
 type Diagnostics = readonly TypeScript.Diagnostic[];
 
@@ -14,10 +14,10 @@ export function diagnosticsBeforeEmit(
   const common = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
   const ofFile = files.flatMap((file) => [
     ...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file),
-    ...(isCell(file) ? [] : program.getDeclarationDiagnostics(file)),
+    ...(isCell(file.fileName) ? [] : program.getDeclarationDiagnostics(file)),
   ]);
   const all = [...common, ...ofFile];
-  const cell = files.find(isCell);
+  const cell = files.find(({ fileName }) => isCell(fileName));
   const declared = cell && all.length > 0 ? program.getDeclarationDiagnostics(cell) : [];
   return ts.sortAndDeduplicateDiagnostics([...all, ...declared]);
 }
@@ -36,18 +36,14 @@ export function toDiagnostics(all: Diagnostics, cwd: string): Diagnostic[] {
   return all.flatMap((one) => {
     const { file, start } = one;
     if (!file || start === undefined) return [];
-    const [lines, offsets] = isCell(file) ? [LINES_BEFORE, file.getLineStarts()[LINES_BEFORE] ?? 0] : [0, 0];
+    const [lines, offsets] = isCell(file.fileName) ? [LINES_BEFORE, file.getLineStarts()[LINES_BEFORE] ?? 0] : [0, 0];
     const place = (offset: number): Diagnostic["start"] => {
       const { line, character } = ts.getLineAndCharacterOfPosition(file, offset);
       return { offset: offset - offsets, line: line - lines, character };
     };
     const messageText = ts.flattenDiagnosticMessageText(one.messageText, "\n");
     const span = { start: place(start), end: place(start + (one.length ?? 0)) };
-    const fileName = isCell(file) ? {} : { fileName: relative(cwd, file.fileName) };
+    const fileName = isCell(file.fileName) ? {} : { fileName: relative(cwd, file.fileName) };
     return [{ ...span, messageText, category: one.category, code: one.code, ...fileName }];
   });
-}
-
-function isCell({ fileName }: TypeScript.SourceFile): boolean {
-  return fileName.endsWith(`/${CELL}`);
 }

@@ -3,7 +3,7 @@ import type * as TypeScript from "@tslab/typescript-for-tslab";
 import { lightPrograms, type Round } from "./builder";
 import { expandShorthand } from "./shorthand";
 import { stripInlineMap, type RawMap } from "./source-map";
-import { CELL, PREVIOUS, ts, type Ts } from "./tslab";
+import { isCell, PREVIOUS, ts, type Ts } from "./tslab";
 
 type Host = ReturnType<Ts["createWatchCompilerHost"]>;
 type Emit = (
@@ -44,7 +44,7 @@ export function watchHost(cwd: string, esMaps: Map<string, RawMap>, current: Hos
         };
         const before = [expandShorthand(ts, builder.getProgram().getTypeChecker(), PREVIOUS)];
         const result = builder.emit(file, named, token, only, { ...transformers, before });
-        if ((file as TypeScript.SourceFile).fileName.endsWith(`/${CELL}`)) current.refused = result.diagnostics;
+        if (isCell((file as TypeScript.SourceFile).fileName)) current.refused = result.diagnostics;
         return result;
       };
       tell(Object.assign(Object.create(builder), { emit }));

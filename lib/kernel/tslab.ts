@@ -22,7 +22,9 @@ import type * as TypeScript from "@tslab/typescript-for-tslab";
 export type Ts = typeof TypeScript;
 
 /** The file in which the converter keeps the cell. */
-export const CELL = "__tslab__.ts";
+const CELL = "__tslab__.ts";
+/** Whether a path is that of the cell. */
+export const isCell = (path: string): boolean => path.endsWith(`/${CELL}`);
 /** The file in which the converter keeps the declarations of earlier cells. */
 export const PREVIOUS = "__prev__.d.ts";
 /** Lines that the converter puts before a cell. */
