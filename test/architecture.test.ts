@@ -12,8 +12,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   evaluate: ["types", "recall"],
   audit: ["types", "record", "vectors", "recall", "evaluate"],
   report: ["types", "evaluate", "audit"],
-  // of recall, the types of a described pipeline only
-  formats: ["types", "root", "store", "recall/description"],
+  // of recall, the types of a described pipeline, and lists that are made when they are asked for
+  formats: ["types", "root", "store", "recall/description", "recall/each-list"],
   store: ["types", "root", "vectors", "recall"],
   kernel: [],
   notebook: ["kernel", "report"],

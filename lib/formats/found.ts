@@ -58,6 +58,6 @@ export interface Found {
   /** One row a document, in their order; null where the file has none. */
   readonly vectors: Vectors | null;
   readonly noticed: readonly Notice[];
-  /** The lists are known by the numbers of their rows, from 1, because the file does not say whose they are. */
-  readonly queriesByRow?: true;
+  /** So many rows: the lists are known by their rows' numbers, from 1, because the file does not say whose they are. */
+  readonly queriesByRow?: number;
 }

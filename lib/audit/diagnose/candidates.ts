@@ -1,5 +1,5 @@
+import { eachList } from "../../recall/each-list";
 import type { Candidate, Run } from "../../types";
-import { eachList } from "./each-list";
 import type { AuditedPlace, AuditedStage } from "./input";
 
 /** Recorded lists as candidates, in their order; the second of two equal ids of a list is left out. A score that is a

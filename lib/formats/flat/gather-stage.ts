@@ -1,9 +1,9 @@
+import { eachList, whenAsked } from "../../recall/each-list";
 import type { Outcome } from "../../types";
 import type { Listed } from "../found";
 import { numberColumn, pool, type NumberColumn, type Pool } from "./columns";
 import type { GatherOptions, PlaceRow } from "./gather-lists";
 import { groupRows, type Groups } from "./group-rows";
-import { lazyLists } from "./map-lists";
 
 /** How often something was met, and on which line first. */
 export interface CountedLine {
@@ -70,7 +70,8 @@ export function gatherStage(texts: Pool, options: GatherOptions): StageGatherer 
     if (options.order !== "list") reorder(groups, options, options.order === "rank" ? rank : score);
     const list = (number: number): readonly Listed[] => [...groups.of(number)].map(place);
     const names = Array.from({ length: queries.size() }, (_, number) => queries.text(number));
-    const lists = rows > LAZY_FROM ? lazyLists(names, list) : new Map(names.map((name, i) => [name, list(i)]));
+    const positions = new Map(names.map((name, i) => [name, i]));
+    const lists = rows > LAZY_FROM ? whenAsked(positions, list) : eachList(positions, list);
     return { lists, duplicates: groups.duplicates, rankFaults };
   };
   return { add, finish };

@@ -10,13 +10,15 @@ export function listsRow(
   const { cell, has, id, number, queryId } = reader;
   const scoreKey = (["score", "similarity", "distance"] as const).find((key) => has(key)) ?? "score";
   const similarity = has("similarity");
-  const add = (row: unknown, line: number, doc: unknown, rank: number | null, at: number | null): void => {
+  const add = (
+    row: unknown, line: number, query: string, doc: unknown, rank: number | null, at: number | null,
+  ): void => {
     const one = (key: "score" | "similarity" | "distance"): unknown => {
       return at === null ? cell(key, row) : listOf(cell(key, row))?.[at];
     };
     lists.add({
       stage: has("stage") ? textOf(cell("stage", row)) || stageWithoutName : stageWithoutName,
-      query: queryId(row, line),
+      query,
       id: id(doc, "docId", line),
       score: number(one(scoreKey), scoreKey, line),
       similarity: similarity ? number(one("similarity"), "similarity", line) : null,
@@ -28,14 +30,16 @@ export function listsRow(
     });
   };
   return (row, line) => {
+    // once a row, of an empty list too: rows without an id are numbered by it
+    const query = queryId(row, line);
     const doc = cell("docId", row);
     const many = typeof doc === "object" || (typeof doc === "string" && doc.startsWith("[")) ? listOf(doc) : null;
     if (many === null) {
-      add(row, line, doc, number(cell("rank", row), "rank", line), null);
+      add(row, line, query, doc, number(cell("rank", row), "rank", line), null);
       return 1;
     }
     refuseUnequal(reader, row, line, many.length, scoreKey);
-    many.forEach((one, i) => add(row, line, one, null, i));
+    many.forEach((one, i) => add(row, line, query, one, null, i));
     return many.length;
   };
 }

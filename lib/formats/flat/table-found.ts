@@ -63,7 +63,7 @@ export async function tableFound(table: Table, options: AnyOptions): Promise<Fou
     ...listed.noticed, ...judged.noticed, ...told.noticed, ...notices,
   ];
   const found = { ...nothingFound(table.format), ...listed, ...judged, ...told, vectors: stacked, noticed };
-  return byRow ? { ...found, queriesByRow: true } : found;
+  return byRow ? { ...found, queriesByRow: seen } : found;
 }
 
 function numbered(file: string, stages: Found["stages"]): Notice {

@@ -1,4 +1,4 @@
-import { mapLists } from "../flat/map-lists";
+import { eachList } from "../../recall/each-list";
 import type { Listed, StageLists, StoredText } from "../found";
 
 /** Stages whose places get the time and the key of their document where they have none themselves. The same stages when
@@ -15,5 +15,5 @@ export function fillLists(
     const createdAt = place.createdAt ?? document.createdAt;
     return { ...place, createdAt, key: place.key === "" ? document.key : place.key };
   };
-  return stages.map((stage) => ({ ...stage, lists: mapLists(stage.lists, (list) => list.map(filled)) }));
+  return stages.map((stage) => ({ ...stage, lists: eachList(stage.lists, (list) => list.map(filled)) }));
 }

@@ -17,12 +17,11 @@ export function judgeScores(stage: StageLists): JudgedStage {
   const [ties, missing, against, outside] =
     ["tied scores", "missing scores", "rank and score disagree", "similarities outside [-1, 1]"].map(tally);
   const wrong: Direction = kind === "distance" ? "falls" : "rises";
-  const anyScored = [...stage.lists.values()].some((list) => list.some(({ score }) => score !== null));
   let scored = 0;
   for (const [query, list] of stage.lists) {
     const scores = scoresOf(list);
     if (scores.length > 0) scored += 1;
-    if (anyScored && scores.length < list.length) missing?.hit(where(query));
+    if (scores.length < list.length) missing?.hit(where(query));
     if (new Set(scores).size < scores.length) ties?.hit(where(query));
     const direction = directionOf(list);
     if (direction === wrong || direction === "mixed") against?.hit(where(query));
@@ -35,7 +34,7 @@ export function judgeScores(stage: StageLists): JudgedStage {
       ...renamed(stage, kind, directions),
       ...(against?.notices(stage.lists.size, handled) ?? []),
       ...(ties?.notices(scored, "ties keep the order of the list") ?? []),
-      ...(missing?.notices(stage.lists.size, "places without a score keep their place") ?? []),
+      ...(scored === 0 ? [] : missing?.notices(stage.lists.size, "places without a score keep their place") ?? []),
       ...(outside?.notices(stage.lists.size, "they cannot be cosines; kept as written") ?? []),
     ],
   };

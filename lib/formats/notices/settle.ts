@@ -1,5 +1,5 @@
 import type { Found, Notice, StageLists } from "../found";
-import { mapLists } from "../flat/map-lists";
+import { eachList } from "../../recall/each-list";
 import { joinNotices } from "./joins";
 import { judgeScores } from "./scores";
 import { mixedKinds } from "./stages";
@@ -30,7 +30,7 @@ export function settle(found: Found, now: string | null): Found {
 /** A distance is no cosine, whatever its column was called. */
 function withKind(stage: StageLists, scoreKind: StageLists["scoreKind"]): StageLists {
   if (scoreKind === stage.scoreKind) return stage;
-  const lists = scoreKind !== "distance" ? stage.lists : mapLists(stage.lists, (list) => {
+  const lists = scoreKind !== "distance" ? stage.lists : eachList(stage.lists, (list) => {
     return list.map((place) => ({ ...place, similarity: null }));
   });
   return { ...stage, scoreKind, lists };

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Listed } from "../../../lib/formats";
 import { numberColumn, pool } from "../../../lib/formats/flat/columns";
 import { groupRows } from "../../../lib/formats/flat/group-rows";
-import { lazyLists, mapLists } from "../../../lib/formats/flat/map-lists";
+import { eachList, whenAsked } from "../../../lib/recall/each-list";
 
 function place(id: string): Listed {
   return Object.freeze({ id, score: null, similarity: null, createdAt: null, key: "", outcome: "success" as const });
@@ -12,7 +12,7 @@ function place(id: string): Listed {
 
 test("lazy lists answer like a Map, and make a list each time they are asked", () => {
   let made = 0;
-  const lists = lazyLists(["q", "__proto__"], (position) => {
+  const lists = whenAsked(new Map([["q", 0], ["__proto__", 1]]), (position) => {
     made += 1;
     return [place(`d${position}`)];
   });
@@ -27,11 +27,11 @@ test("lazy lists answer like a Map, and make a list each time they are asked", (
   assert.deepEqual(seen, ["q 1", "__proto__ 1"]);
 });
 
-test("mapLists changes a Map at once and lazy lists when they are asked for", () => {
+test("eachList changes a Map at once and lazy lists when they are asked for", () => {
   const reverse = (list: readonly Listed[]): readonly Listed[] => [...list].reverse();
   const two = [place("a"), place("b")];
-  assert.deepEqual(mapLists(new Map([["q", two]]), reverse), new Map([["q", [place("b"), place("a")]]]));
-  const lazy = mapLists(lazyLists(["q"], () => two), reverse);
+  assert.deepEqual(eachList(new Map([["q", two]]), reverse), new Map([["q", [place("b"), place("a")]]]));
+  const lazy = eachList(whenAsked(new Map([["q", 0]]), () => two), reverse);
   assert.ok(!(lazy instanceof Map));
   assert.deepEqual(lazy.get("q"), [place("b"), place("a")]);
 });

@@ -86,6 +86,16 @@ test("results of AutoRAG without ids are numbered by their rows, or named by a f
   assert.deepEqual(listsOf(three), { 0: [["1", "b 0.9", "c 0.8"], ["2", "a 0.7"]] });
 });
 
+test("a row without an id keeps its number where rows before it, or the last one, hold an empty list", async () => {
+  const results = put("gaps.jsonl", jsonl(
+    { retrieved_ids: [], retrieve_scores: [] }, { retrieved_ids: ["a"], retrieve_scores: [0.7] },
+    { retrieved_ids: [], retrieve_scores: [] },
+  ));
+  assert.deepEqual(listsOf(await readAny([results])), { gaps: [["2", "a 0.7"]] });
+  const asked = put("three.jsonl", jsonl(...["x", "y", "z"].map((qid) => ({ qid, query: `why ${qid}`, retrieval_gt: [["a"]] }))));
+  assert.deepEqual(listsOf(await readAny([asked, results])), { gaps: [["y", "a 0.7"]] });
+});
+
 test("ranx JSON is ordered by score, ties as written; whole numbers are judgements; __proto__ is an id", async () => {
   const run = await readAny([put("run.json", '{"q":{"a":0.5,"b":0.75},"__proto__":{"__proto__":1.5}}')]);
   assert.deepEqual(listsOf(run), { run: [["q", "b 0.75", "a 0.5"], ["__proto__", "__proto__ 1.5"]] });

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { diagnose, type AuditedPlace, type AuditedStage } from "../../../lib/audit";
 import { ADVICE } from "../../../lib/audit/diagnose/advice-table";
-import { eachList } from "../../../lib/audit/diagnose/each-list";
 import type { Lost } from "../../../lib/audit/diagnose/fates";
 import { cut, threshold, tierDecay } from "../../../lib/recall";
+import { eachList, whenAsked } from "../../../lib/recall/each-list";
 import { list, told, type Asked } from "./told";
 
 const QUERIES: Readonly<Record<string, Asked>> = Object.freeze({
@@ -14,23 +14,8 @@ const QUERIES: Readonly<Record<string, Asked>> = Object.freeze({
 });
 
 /** Lists as readers of millions of rows give them: no Map, every list made anew each time. */
-function madeWhenAsked<A>(lists: ReadonlyMap<string, readonly A[]>): ReadonlyMap<string, readonly A[]> {
-  const again = (one: readonly A[]): readonly A[] => one.map((place) => ({ ...place }));
-  function* entries(): MapIterator<[string, readonly A[]]> {
-    for (const [query, one] of lists) yield [query, again(one)];
-    return undefined;
-  }
-  function* values(): MapIterator<readonly A[]> {
-    for (const one of lists.values()) yield again(one);
-    return undefined;
-  }
-  const made: ReadonlyMap<string, readonly A[]> = {
-    size: lists.size, has: (query) => lists.has(query), keys: () => lists.keys(), values, entries,
-    get: (query) => { const one = lists.get(query); return one === undefined ? undefined : again(one); },
-    forEach: (visit) => lists.forEach((one, query) => visit(again(one), query, made)),
-    [Symbol.iterator]: entries,
-  };
-  return made;
+function anew<A>(lists: ReadonlyMap<string, readonly A[]>): ReadonlyMap<string, readonly A[]> {
+  return whenAsked(lists, (one) => one.map((place) => ({ ...place })));
 }
 
 test("lists that are made when they are asked for are diagnosed as those of a Map", async () => {
@@ -38,7 +23,7 @@ test("lists that are made when they are asked for are diagnosed as those of a Ma
   const cutAt2: AuditedStage = { name: "cut", scoreKind: "similarity",
     lists: eachList(stages[0]?.lists ?? new Map(), (one): readonly AuditedPlace[] => one.slice(0, 2)) };
   const recorded = [...stages, cutAt2];
-  const lazy = recorded.map((stage) => ({ ...stage, lists: madeWhenAsked(stage.lists) }));
+  const lazy = recorded.map((stage) => ({ ...stage, lists: anew(stage.lists) }));
   for (const pipeline of [null, [tierDecay(), threshold({ value: 0.4, on: "similarity" }), cut(2)]]) {
     assert.deepEqual(
       await diagnose(told(QUERIES, pipeline, { stages: lazy })),
@@ -50,7 +35,7 @@ test("eachList keeps a Map a Map, and makes nothing of other lists before they a
   const lists = new Map([["q1", [1, 2]], ["q2", [3]]]);
   assert.deepEqual(eachList(lists, (one) => one.length), new Map([["q1", 2], ["q2", 1]]));
   let made = 0;
-  const lazy = eachList(madeWhenAsked(lists), (one) => { made += 1; return one.length; });
+  const lazy = eachList(anew(lists), (one) => { made += 1; return one.length; });
   assert.deepEqual([lazy.size, lazy.has("q2"), [...lazy.keys()], made], [2, true, ["q1", "q2"], 0]);
   assert.deepEqual([lazy.get("q1"), lazy.get("none"), [...lazy], [...lazy.values()]],
     [2, undefined, [["q1", 2], ["q2", 1]], [2, 1]]);
