@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   recall: ["types", "vectors"],
   evaluate: ["types", "recall"],
   audit: ["types", "record", "vectors", "recall", "evaluate"],
-  report: ["types", "evaluate", "audit"],
+  report: ["types", "root", "evaluate", "audit"],
   // of recall, the types of a described pipeline, and lists that are made when they are asked for
   formats: ["types", "root", "store", "recall/description", "recall/each-list"],
   store: ["types", "root", "vectors", "recall"],
@@ -23,7 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Heavy or special packages: the one folder that may name them. */
 const ONLY_IN: Readonly<Record<string, string>> = {
   tslab: "kernel", "@xenova/transformers": "vectors", "ml-matrix": "vectors", "better-sqlite3": "store",
-  chromadb: "store", jsdom: "report", svgo: "report", "cli-table3": "report", zod: "formats", "stream-json": "formats",
+  chromadb: "store", linkedom: "report", svgo: "report", "cli-table3": "report", zod: "formats", "stream-json": "formats",
   hyparquet: "formats", "hyparquet-compressors": "formats", "csv-parse": "formats",
   "@secretlint/core": "report", "@secretlint/secretlint-rule-preset-recommend": "report",
   "markdown-it": "notebook", "sanitize-html": "notebook", "highlight.js": "notebook", temml: "notebook",
