@@ -23,6 +23,8 @@ export interface Kaleido {
   readonly name: string;
   readonly python: string;
   readonly packages: string;
+  /** One browser for all figures, or one for each, as plotly.py's write_image has it with kaleido 1. */
+  readonly way: "stays" | "each";
 }
 
 /** The Plotly specs in executed notebooks. */
@@ -75,12 +77,12 @@ function ours(file: string): Drawn {
   return said(process.execPath, [join(__dirname, "pages.js"), "--draw", file], {});
 }
 
-function theirs({ python, packages }: Kaleido, file: string, folder: string): Drawn {
+function theirs({ python, packages, way }: Kaleido, file: string, folder: string): Drawn {
   const plotly = join(dirname(require.resolve("plotly.js-dist/package.json")), "plotly.js");
   const known = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/google-chrome"];
   const chromium = known.find((path) => path !== "" && existsSync(path));
   const env = packages === "" ? {} : { PYTHONPATH: packages, PYTHONDONTWRITEBYTECODE: "1" };
-  return said(python, [join(peersFolder(), "kaleido_figures.py"), file, plotly, chromium ?? "", folder], env);
+  return said(python, [join(peersFolder(), "kaleido_figures.py"), file, plotly, chromium ?? "", folder, way], env);
 }
 
 function said(program: string, args: readonly string[], more: NodeJS.ProcessEnv): Drawn {

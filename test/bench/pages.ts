@@ -65,13 +65,14 @@ const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
 
 /** Both kaleidos, installed below .cache without touching the environment. */
 function kaleidos(python: string): readonly Kaleido[] {
-  return ["0.2.1", "1.5.0"].map((version) => {
+  return (["0.2.1", "1.5.0"] as const).flatMap((version) => {
     const packages = join(packageRoot(), ".cache", `kaleido-${version}`);
     if (!existsSync(packages)) {
       const pip = ["-m", "pip", "install", "--quiet", "--target", packages, `kaleido==${version}`];
       execFileSync(python, pip, { stdio: "pipe" });
     }
-    return { name: `kaleido ${version}`, python, packages };
+    const stays: Kaleido = { name: `kaleido ${version}, one browser`, python, packages, way: "stays" };
+    return version === "0.2.1" ? [stays] : [stays, { ...stays, name: `kaleido ${version}, a browser a figure`, way: "each" }];
   });
 }
 
