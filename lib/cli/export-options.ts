@@ -15,7 +15,7 @@ export const EXPORT_USAGE = `usage: recall-lab export [NOTEBOOK.ipynb ...] [OPTI
   --out FOLDER                      where to (site)
   --lang en|zh                      the language of the text (en)
   --timeout SECONDS                 longest time for one cell (600)
-  --jobs N                          notebooks that run at once (one a processor, four at most)
+  --jobs N                          notebooks that run at once (default: processors + 1, 4 at most)
 
 Without a name: our notebooks, and FOLDER/index.html that leads to their pages.
 `;

@@ -1,16 +1,17 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { runNotebook, type NotebookRun } from "./run";
 import type { RunOptions } from "./run-types";
 
 export interface RunManyOptions extends RunOptions {
-  /** Notebooks that run at once; default: one a processor, four at most (each takes some 500 MB). */
+  /** Notebooks that run at once; default: one more than processors, since a process starts and ends on one of them
+   *  only, four at most, and one for each GB of memory (a notebook takes some 500 MB). */
   readonly jobs?: number;
 }
 
 /** Runs notebooks, each in a process of its own and `jobs` of them at once, and yields their runs in the order of the
  *  paths. Leaving the loop early ends those under way. RangeError unless jobs is a whole number of at least 1. */
 export async function* runNotebooks(paths: readonly string[], options: RunManyOptions = {}): AsyncGenerator<NotebookRun> {
-  const { jobs = Math.min(4, availableParallelism()), ...rest } = options;
+  const { jobs = usualJobs(), ...rest } = options;
   if (!Number.isSafeInteger(jobs) || jobs < 1) throw new RangeError(`jobs must be a whole number >= 1, got ${jobs}`);
   const stop = new AbortController();
   const turn = turns(jobs);
@@ -23,6 +24,8 @@ export async function* runNotebooks(paths: readonly string[], options: RunManyOp
     await Promise.allSettled(runs);
   }
 }
+
+const usualJobs = (): number => Math.max(1, Math.min(4, availableParallelism() + 1, Math.floor(totalmem() / 1e9)));
 
 /** Lets `places` tasks go on at once; the others wait, first come, first served. */
 function turns(places: number): <T>(task: () => Promise<T>) => Promise<T> {
