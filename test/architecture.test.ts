@@ -4,25 +4,25 @@ import { join, relative, sep } from "node:path";
 import { test } from "node:test";
 import { packageRoot } from "../lib/root";
 
-/** Who may import whom (lib/README.md). "root" and "types" are the files of that name beside the folders. */
+/** Who may import whom (lib/README.md). "root", "types" and "kept-script" are the files of that name beside the folders. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   record: ["types"],
   vectors: ["types", "root"],
   recall: ["types", "vectors"],
   evaluate: ["types", "recall"],
   audit: ["types", "record", "vectors", "recall", "evaluate"],
-  report: ["types", "root", "evaluate", "audit"],
+  report: ["types", "root", "kept-script", "evaluate", "audit"],
   // of recall, the types of a described pipeline, and lists that are made when they are asked for
   formats: ["types", "root", "store", "recall/description", "recall/each-list"],
   store: ["types", "root", "vectors", "recall"],
-  kernel: [],
+  kernel: ["kept-script"],
   notebook: ["kernel", "report"],
   cli: ["types", "root", "record", "vectors", "recall", "evaluate", "audit", "report", "formats", "store", "kernel", "notebook"],
 };
 
 /** Heavy or special packages: the one folder that may name them. */
 const ONLY_IN: Readonly<Record<string, string>> = {
-  tslab: "kernel", "@xenova/transformers": "vectors", "ml-matrix": "vectors", "better-sqlite3": "store",
+  tslab: "kernel", "es-module-lexer": "kernel", "@xenova/transformers": "vectors", "ml-matrix": "vectors", "better-sqlite3": "store",
   chromadb: "store", linkedom: "report", svgo: "report", "cli-table3": "report", zod: "formats", "stream-json": "formats",
   hyparquet: "formats", "hyparquet-compressors": "formats", "csv-parse": "formats",
   "@secretlint/core": "report", "@secretlint/secretlint-rule-preset-recommend": "report",

@@ -1,5 +1,6 @@
 /** The kernel as Jupyter's clients start it: `node main.js --config-path=CONNECTION_FILE`. */
 import "./thrift";
+import "./keep-code";
 import { readConnection } from "./connection";
 import { openKernel } from "./kernel";
 import { log } from "./log";

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { keptScript } from "./kept-script";
+import { join } from "node:path";
+import { keptScript } from "../kept-script";
+import { packageRoot } from "../root";
 import type { PlotlySpec } from "./spec";
 import { type SvgNode, clientBox, ownBox } from "./text-box";
 
@@ -34,8 +36,9 @@ export function plotlyWindow(): PlotlyWindow {
   const globals = globalsOf(document, element.constructor, DOMParser);
   const file = require.resolve("plotly.js-dist");
   const names = Object.keys(globals);
-  const { run, keep } = keptScript("plotly", file, `(function (${names.join(", ")}) {${readFileSync(file, "utf8")}\n})`);
-  (run() as (...values: unknown[]) => void).apply(globals.window, Object.values(globals));
+  const source = `(function (${names.join(", ")}) {${readFileSync(file, "utf8")}\n})`;
+  const { script, keep } = keptScript(source, file, join(packageRoot(), ".cache", "code"));
+  (script.runInThisContext() as (...values: unknown[]) => void).apply(globals.window, Object.values(globals));
   const { Plotly } = globals.window as unknown as Pick<PlotlyWindow, "Plotly">;
   return { Plotly, Math: globals.Math, keepCode: keep };
 }
