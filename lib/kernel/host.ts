@@ -1,6 +1,7 @@
 import { parse } from "node:path";
 import type * as TypeScript from "@tslab/typescript-for-tslab";
 import { lightPrograms, type Round } from "./builder";
+import { oneTimer, type Clock } from "./one-timer";
 import { expandShorthand } from "./shorthand";
 import { stripInlineMap, type RawMap } from "./source-map";
 import { isCell, PREVIOUS, ts, type Ts } from "./tslab";
@@ -33,6 +34,7 @@ export function watchHost(cwd: string, esMaps: Map<string, RawMap>, current: Hos
     const [system, , ...rest] = all;
     const create = ts.createWatchCompilerHost as unknown as (...all: unknown[]) => Host;
     const host = create(files, { ...options, ...checks(cwd) }, system, lightPrograms(current), ...rest);
+    oneTimer(host as Clock);
     let tell: (builder: Emitter) => void = () => undefined;
     const afterProgramCreate = (builder: Emitter): void => {
       current.builder = builder;

@@ -9,6 +9,7 @@
  *      It is also given createAbstractBuilder's programs (builder.ts), with getAllDependencies of our own and the
  *      cell's names bound through bindSourceFile (stock: a builder that makes a type checker twice for each cell),
  *      a first round for the names alone, and the imports of earlier declarations set beforehand (steady-imports).
+ *      Its timers are one at a time (one-timer.ts; stock: a cell fails after a package.json has changed).
  *    - getPreEmitDiagnosticsOfFiles: leaves the declarations of the cell to its emit (checks.ts).
  *    - transpileModule: keeps the source map of the step from ES modules to CommonJS.
  *    - the builder's emit: `{ a }` with `a` of an earlier cell is written out (stock: "a is not defined").

@@ -231,6 +231,13 @@ describe("imports", () => {
     assert.equal((await fails("import { half as h1 } from './thrower'; h1")).evalue, "at load");
     assert.equal((await fails("import { half as h2 } from './thrower'; h2")).evalue, "at load");
   });
+  test("a package.json that changes between cells disturbs none of them", async () => {
+    await text("import { half as halved } from 'recall-lab'; const read = halved(4)");
+    const manifest = { name: "recall-lab", main: "dist/lib/index.js", types: "dist/lib/index.d.ts" };
+    project.write("package.json", JSON.stringify({ ...manifest, version: "2.0.0" }));
+    await text("const changed = 1");
+    assert.equal(await text("halved(changed * 4)"), "2");
+  });
   test("files that import each other end", async () => {
     project.write("notebooks/a.ts", "import { b } from './b';\nexport const a = 1;\nexport const viaB = () => b();\n");
     project.write("notebooks/b.ts", "import { a } from './a';\nexport const b = () => a + 1;\n");

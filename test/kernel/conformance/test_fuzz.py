@@ -15,7 +15,7 @@ import client as c
 SEED = int(os.environ.get("FUZZ_SEED", "20260804"))
 CELLS = int(os.environ.get("FUZZ_CELLS", "1000"))
 # Growth between cell 200 (compiler and caches are warm) and the last, in MB.
-BOUND_MB = 200
+BOUND_MB = 120
 
 
 class Fuzz(case.KernelCase):
