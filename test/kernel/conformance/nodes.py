@@ -67,8 +67,10 @@ def rebuild(node: Path, copy: Path) -> None:
     shutil.copytree(ROOT / "node_modules" / "better-sqlite3", package, ignore=ignore)
     gyp = next(Path(p) for p in gyps() if Path(p).exists())
     nodedir = node.parent.parent
-    argv = [str(node), str(gyp), "rebuild", "--release", f"--nodedir={nodedir}"]
-    env = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ['PATH']}"}
+    argv = [str(node), str(gyp), "rebuild", "--release"]
+    path = f"{node.parent}{os.pathsep}{os.environ['PATH']}"
+    # By its name in the environment: npm hands a user's own nodedir on there, and node-gyp believes that first.
+    env = {**os.environ, "PATH": path, "npm_config_nodedir": str(nodedir)}
     done = subprocess.run(argv, cwd=package, env=env, capture_output=True, text=True)
     if done.returncode != 0:
         raise RuntimeError(done.stderr[-2_000:])
