@@ -8,6 +8,9 @@ import { toolchainProblems } from "./toolchain.mjs";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const OLDEST_NODE = [20, 19];
+/** From here on Node ends the process when it collects an object of an addon in the old manner; better-sqlite3 is one
+ *  up to version 12, and version 13 does not run on Node 20. */
+const ABORTING_NODE = [24, 19];
 
 /** A set-up step that could not be done: says which, why, and what mends it. */
 export class StepFailed extends Error {
@@ -29,7 +32,7 @@ export async function setup() {
 export function missingSteps() {
   const mends = { "better-sqlite3": "npm run build", build: "npm run build", packages: "npm ci, or npm run build", models: MODELS };
   const steps = STEPS.map(([name, missing]) => ({ name, why: missing(), mend: mends[name] }));
-  return [{ name: "node", why: nodeTooOld(), mend: NEWER_NODE }, ...steps];
+  return [{ name: "node", why: nodeTooOld() || nodeAborts(), mend: NEWER_NODE }, ...steps];
 }
 
 const STEPS = [
@@ -38,17 +41,25 @@ const STEPS = [
   ["build", buildMissing, build],
   ["models", modelsMissing, refuseModels],
 ];
-const NEWER_NODE = "install Node 20.19 or newer (20, 22 or 24)";
+const NEWER_NODE = "install Node 20.19 or newer (20, 22, or 24 up to 24.18)";
 const MODELS = "git checkout -- data/models (the models are part of the repository)";
 
-function nodeTooOld() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  const isNew = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
-  return isNew ? "" : `this is Node ${process.versions.node}`;
+function nodeIsFrom([major, minor]) {
+  const [ours, ourMinor] = process.versions.node.split(".").map(Number);
+  return ours > major || (ours === major && ourMinor >= minor);
+}
+
+const nodeTooOld = () => (nodeIsFrom(OLDEST_NODE) ? "" : `this is Node ${process.versions.node}`);
+
+/** What may go wrong with this Node all the same. */
+function nodeAborts() {
+  if (!nodeIsFrom(ABORTING_NODE)) return "";
+  return `this is Node ${process.versions.node}, which may end the process when better-sqlite3 12 lets go of a statement`;
 }
 
 function checkNode() {
   if (nodeTooOld()) throw new StepFailed("node", nodeTooOld(), NEWER_NODE);
+  if (nodeAborts()) process.stderr.write(`recall-lab: warning: ${nodeAborts()}: ${NEWER_NODE}\n`);
 }
 
 /** Why the packages must be installed, or "" when every one that the lock file wants is there in its version. */

@@ -18,15 +18,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 COPIES = ROOT / ".cache" / "kernel-nodes"
 PARTS = ("dist", "lib", "data", "notebooks", "package.json", "tsconfig.json", "node_modules")
-MAJORS = ("22", "24")
+# Not 24.19: there Node ends the process when better-sqlite3 12 lets go of a statement (environment.md).
+WANTED = ("22", "24.17")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--node", action="append", help="a version or a major one")
+    parser.add_argument("--node", action="append", help="a version, or the start of one")
     options, rest = parser.parse_known_args()
     status = 0
-    for wanted in options.node or MAJORS:
+    for wanted in options.node or WANTED:
         node = fetch(wanted)
         version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
         copy = lay_copy(version)
