@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { keptScript } from "../kept-script";
 import { packageRoot } from "../root";
+import { pathLength, pathPoint } from "./path-length";
 import type { PlotlySpec } from "./spec";
 import { type SvgNode, clientBox, ownBox } from "./text-box";
 
@@ -43,7 +44,7 @@ export function plotlyWindow(): PlotlyWindow {
   return { Plotly, Math: globals.Math, keepCode: keep };
 }
 
-/** What linkedom lacks: layout (texts are measured, shapes count for nothing), a canvas (null: Plotly then draws
+/** What linkedom lacks: layout (texts are measured, shapes count for nothing), lengths of paths, a canvas (null: Plotly then draws
  *  without), style sheets, and in an XML document the head and the body. */
 function complete(document: DomDocument, element: Prototype, svg: Prototype): void {
   for (const name of ["head", "body"]) Object.defineProperty(document, name, { value: document.querySelector(name) });
@@ -54,6 +55,8 @@ function complete(document: DomDocument, element: Prototype, svg: Prototype): vo
     return { ...box, left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
   };
   svg["getBBox"] = function getBBox(this: SvgNode) { return ownBox(this); };
+  svg["getTotalLength"] = function getTotal(this: SvgNode) { return pathLength(this); };
+  svg["getPointAtLength"] = function getPoint(this: SvgNode, at: number) { return pathPoint(this, at); };
   svg["getComputedTextLength"] = function getLength(this: SvgNode) { return ownBox(this).width; };
 }
 

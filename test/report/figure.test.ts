@@ -118,6 +118,21 @@ test("withLook lets the caller's layout win, key by key for axes, and shares not
   assert.deepEqual([seen.width, seen.height, seen.title], [1, 2, "t"]);
 });
 
+test("every kind of trace that may be drawn is drawn, with arrows, shapes and a legend", async () => {
+  const annotations = [{ x: 0.5, y: 0.5, xref: "paper", yref: "paper", text: "here", showarrow: true }];
+  const shapes = [{ type: "circle", x0: 0, x1: 1, y0: 0, y1: 1, xref: "paper", yref: "paper" }];
+  const layout = { annotations, shapes, showlegend: true };
+  const numbers = [1, 2, 2, 3, 3, 3, 4, 9];
+  const traces = [
+    { type: "scatter", y: numbers }, { type: "bar", y: numbers }, { type: "histogram", x: numbers }, { type: "box", y: numbers },
+    { type: "violin", y: numbers }, { type: "pie", values: [3, 2], labels: ["a", "b"] }, { type: "funnel", x: [3, 2], y: ["a", "b"] },
+  ];
+  for (const trace of traces) {
+    const svg = await renderSvg({ data: [trace], layout }, NAMES);
+    assert.match(svg, />here</, trace.type);
+  }
+});
+
 test("trace types that need a canvas, WebGL or the network are refused by name", async () => {
   for (const type of ["heatmap", "scattergl", "scattermapbox", 7]) {
     await assert.rejects(renderSvg({ data: [{ type }], layout: {} }, NAMES), /trace 0 must be one of scatter, bar/);

@@ -19,6 +19,13 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   "bars, side by side": of([
     { type: "bar", x: ["甲", "乙", "丙"], y: [3, 7, 5] }, { type: "bar", x: ["甲", "乙", "丙"], y: [1, 2, 6] },
   ]),
+  "a violin beside a box": of([
+    { type: "violin", y: [1, 2, 2, 3, 3, 3, 4, 4, 5, 9], box: { visible: true }, meanline: { visible: true } },
+    { type: "box", y: [1, 2, 3, 4, 9] },
+  ]),
+  "an arrow": of([{ type: "scatter", mode: "lines", x: [0, 4], y: [0, 8], line: { width: 3 } }], {
+    annotations: [{ x: 1, y: 2, ax: 80, ay: 60, text: "", arrowhead: 2, arrowsize: 2, arrowwidth: 3, arrowcolor: "#d00" }],
+  }),
   "histogram": of([{ type: "histogram", x: [1, 1, 2, 3, 3, 3, 4, 4, 9], xbins: { start: 0, end: 10, size: 1 } }]),
 };
 
