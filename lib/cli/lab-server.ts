@@ -34,7 +34,16 @@ export interface LabServer {
 }
 
 /** Starts JupyterLab on loopback, on the first free port from `port` on. Throws a LabProblem when it does not come up. */
-export async function startServer(options: ServerOptions): Promise<LabServer> {
+export async function startServer(options: ServerOptions, tries = 5): Promise<LabServer> {
+  const started = await startOnce(options);
+  if (typeof started !== "string") return started;
+  // Jupyter looks for a free port first and listens on it later: somebody else was there in between.
+  if (tries > 1 && /port \d+ is already in use/.test(started)) return startServer(options, tries - 1);
+  throw labProblem("JupyterLab", started, "remove the folder .venv and run npm run lab again");
+}
+
+/** The server, or the last words of one that did not come up. */
+async function startOnce(options: ServerOptions): Promise<LabServer | string> {
   const { venv } = options;
   const runtime = runtimeFolder(venv);
   const log = join(runtime, "lab.log");
@@ -57,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<LabServer> {
   if (!running) {
     const said = lastLines(readFileSync(log, "utf8"), 6);
     await stop();
-    throw labProblem("JupyterLab", said, "remove the folder .venv and run npm run lab again");
+    return said;
   }
   const address = `http://127.0.0.1:${running.port}${options.page}?token=${running.token}`;
   return { address, port: running.port, log, ended, stop };
