@@ -18,7 +18,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 COPIES = ROOT / ".cache" / "kernel-nodes"
 PARTS = ("dist", "lib", "data", "notebooks", "package.json", "tsconfig.json", "node_modules")
-# Not 24.19 (which the wheel of 24.17 holds, too): there Node ends the process when better-sqlite3 12 lets go of a statement (environment.md).
+# Not 24.19, which the wheel of 24.17 holds too: there Node ends the process when better-sqlite3 12 lets go of a
+# statement (environment.md).
 WANTED = ("22", "24.16")
 
 
