@@ -46,7 +46,7 @@ function read(file: string, head: Buffer): Buffer | undefined {
   try {
     const all = fs.readFileSync(file);
     const code = all.subarray(head.length + 4);
-    return all.indexOf(head) === 0 && all.readUInt32LE(head.length) === crc32(code) ? code : undefined;
+    return all.subarray(0, head.length).equals(head) && all.readUInt32LE(head.length) === crc32(code) ? code : undefined;
   } catch {
     return undefined; // Not there yet, or cut.
   }

@@ -22,9 +22,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Heavy or special packages: the one folder that may name them. */
 const ONLY_IN: Readonly<Record<string, string>> = {
-  tslab: "kernel", "es-module-lexer": "kernel", "@xenova/transformers": "vectors", "ml-matrix": "vectors", "better-sqlite3": "store",
-  chromadb: "store", linkedom: "report", "svg-path-properties": "report", svgo: "report", "cli-table3": "report", zod: "formats", "stream-json": "formats",
-  hyparquet: "formats", "hyparquet-compressors": "formats", "csv-parse": "formats",
+  tslab: "kernel", "es-module-lexer": "kernel", "@xenova/transformers": "vectors", "ml-matrix": "vectors",
+  "better-sqlite3": "store", chromadb: "store", linkedom: "report", "svg-path-properties": "report", svgo: "report",
+  "cli-table3": "report", zod: "formats", "stream-json": "formats", hyparquet: "formats",
+  "hyparquet-compressors": "formats", "csv-parse": "formats",
   "@secretlint/core": "report", "@secretlint/secretlint-rule-preset-recommend": "report",
   "markdown-it": "notebook", "sanitize-html": "notebook", "highlight.js": "notebook", temml: "notebook",
   juice: "notebook", "@resvg/resvg-js": "notebook", "plotly.js-basic-dist-min": "notebook",

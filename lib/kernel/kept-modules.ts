@@ -1,4 +1,4 @@
-import Module from "node:module";
+import Module, { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { constants, Script, type ScriptOptions } from "node:vm";
 import { keptScript } from "../kept-script";
@@ -14,10 +14,6 @@ interface Loader {
   readonly prototype: { _compile: Load };
   readonly enableCompileCache?: (folder: string) => unknown;
   readonly wrapper: readonly [string, string];
-  readonly _cache: NodeJS.Dict<NodeJS.Module>;
-  readonly _extensions: object;
-  readonly _resolveFilename: (id: string, from: NodeJS.Module, isMain: boolean, options?: object) => string;
-  readonly _resolveLookupPaths: (id: string, from: NodeJS.Module) => string[] | null;
 }
 
 const loader = Module as unknown as Loader;
@@ -27,8 +23,8 @@ const loader = Module as unknown as Loader;
  *  every file. A process that measures coverage or is debugged compiles everything itself. */
 export function keepModules(folder: string): void {
   if (loader.enableCompileCache) return void loader.enableCompileCache(folder);
-  const watched = process.env["NODE_V8_COVERAGE"] !== undefined || process.execArgv.some((flag) => /^--inspect/.test(flag));
-  if (watched) return;
+  const isDebugged = process.execArgv.some((flag) => flag.startsWith("--inspect"));
+  if (isDebugged || process.env["NODE_V8_COVERAGE"] !== undefined) return;
   const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
   silently(() => new Script('import("node:path")', { importModuleDynamically }).runInThisContext());
   const compile = loader.prototype._compile;
@@ -43,7 +39,7 @@ export function keepModules(folder: string): void {
     const { script, found, keep } = keptScript(before + content + after, filename, folder, options);
     if (!found) missing.push(() => void (imports(content) || keep()));
     const run = script.runInThisContext() as (...values: unknown[]) => unknown;
-    return run.call(this.exports, this.exports, requireOf(this), this, filename, dirname(filename));
+    return run.call(this.exports, this.exports, createRequire(filename), this, filename, dirname(filename));
   };
 }
 
@@ -63,15 +59,4 @@ function silently(first: () => unknown): void {
   process.emitWarning = () => undefined;
   first();
   process.emitWarning = emitWarning;
-}
-
-/** A module's `require`, which Node makes inside what is replaced here. */
-function requireOf(module: NodeJS.Module): NodeJS.Require {
-  const resolve = Object.assign(
-    (id: string, options?: object) => loader._resolveFilename(id, module, false, options),
-    { paths: (id: string) => loader._resolveLookupPaths(id, module) },
-  );
-  const { _cache: cache, _extensions: extensions } = loader;
-  const own = { resolve, cache, extensions, main: process.mainModule };
-  return Object.assign((id: string): unknown => module.require(id), own) as NodeJS.Require;
 }

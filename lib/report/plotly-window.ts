@@ -44,8 +44,8 @@ export function plotlyWindow(): PlotlyWindow {
   return { Plotly, Math: globals.Math, keepCode: keep };
 }
 
-/** What linkedom lacks: layout (texts are measured, shapes count for nothing), lengths of paths, a canvas (null: Plotly then draws
- *  without), style sheets, and in an XML document the head and the body. */
+/** What linkedom lacks: layout (texts are measured, shapes count for nothing), lengths of paths, a canvas (null: Plotly
+ *  then draws without), style sheets, and in an XML document the head and the body. */
 function complete(document: DomDocument, element: Prototype, svg: Prototype): void {
   for (const name of ["head", "body"]) Object.defineProperty(document, name, { value: document.querySelector(name) });
   Object.defineProperty(element, "sheet", { value: { insertRule: () => 0, deleteRule: () => undefined, cssRules: [] } });

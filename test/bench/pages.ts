@@ -65,7 +65,7 @@ const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
 
 /** Both kaleidos, installed below .cache without touching the environment. */
 function kaleidos(python: string): readonly Kaleido[] {
-  return (["0.2.1", "1.5.0"] as const).flatMap((version) => {
+  return ["0.2.1", "1.5.0"].flatMap((version) => {
     const packages = join(packageRoot(), ".cache", `kaleido-${version}`);
     if (!existsSync(packages)) {
       const pip = ["-m", "pip", "install", "--quiet", "--target", packages, `kaleido==${version}`];

@@ -77,12 +77,12 @@ def start(kernel: str, cwd: str, **options: Any) -> tuple[KernelManager, Blockin
     return manager, client
 
 
-def stop(manager: KernelManager, client: BlockingKernelClient | None) -> None:
-    """Ends a kernel at once, whatever state it is in."""
+def stop(manager: KernelManager, client: BlockingKernelClient | None, now: bool = True) -> None:
+    """Ends a kernel at once, whatever state it is in; not now: as Jupyter does, which asks it first."""
     if client is not None:
         client.stop_channels()
     try:
-        manager.shutdown_kernel(now=True)
+        manager.shutdown_kernel(now=now)
     except Exception:  # a kernel that is gone already
         pass
     manager.cleanup_resources()
