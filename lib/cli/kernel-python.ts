@@ -1,15 +1,15 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../root";
 import { papermillFile } from "./lab-pins";
+import { findPython, type FoundPython, isAtLeast, OLDEST_PYTHON } from "./lab-python";
+import { lastLines, runTool } from "./lab-tool";
+import { oneAtATime } from "./one-at-a-time";
 
 /** The name of the error that says no usable Python could be had. */
 export const MissingPython = "MissingPython";
 
-const INSTALL_MS = 10 * 60_000;
-const OLDEST = [3, 10] as const;
 /** constraints.txt was frozen with this Python; an older one gets the newest versions that still support it. */
 const FROZEN = [3, 11] as const;
 
@@ -22,69 +22,61 @@ export interface PythonOptions {
 }
 
 /** The Python of .cache/kernel-venv with the pinned packages; made with uv or pip where it is missing or its pins
- *  have changed, quick otherwise. RECALL_LAB_PYTHON names the Python to make it from. Throws an Error named
- *  MissingPython. */
-export function kernelPython({ folder, venv = ownVenv(), say }: PythonOptions): string {
+ *  have changed, quick otherwise. RECALL_LAB_PYTHON names the Python to make it from. One process of several makes it.
+ *  Throws an Error named MissingPython. */
+export async function kernelPython({ folder, venv = ownVenv(), say }: PythonOptions): Promise<string> {
   const python = join(venv, process.platform === "win32" ? "Scripts\\python.exe" : "bin/python");
   const stamp = join(venv, "recall-lab.sha256");
   const pins = ["requirements.txt", "constraints.txt"].map((file) => join(folder, file));
   const files = [...pins, papermillFile("papermill_typescript.py")];
   const wanted = sha256(files.map((file) => readFileSync(file, "utf8")).join("\0"));
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && answers(python)) return python;
-  const base = findPython();
-  say(`making ${venv} (JupyterLab, the clients and the peers; a minute or two)`);
-  rmSync(venv, { recursive: true, force: true });
-  make(base, venv, python, folder);
-  must(python, [papermillFile("install.py")]);
-  writeFileSync(stamp, wanted);
+  const isThere = async (): Promise<boolean> => (
+    existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && (await answers(python)));
+  const makeMissing = async (): Promise<void> => {
+    if (await isThere()) return;
+    const base = basePython();
+    say(`making ${venv} (JupyterLab, the clients and the peers; a minute or two)`);
+    rmSync(venv, { recursive: true, force: true });
+    await make(base, venv, python, folder);
+    await must([python, papermillFile("install.py")]);
+    writeFileSync(stamp, wanted);
+  };
+  if (!(await isThere())) await oneAtATime(`${venv}.lock`, makeMissing, say);
   return python;
 }
 
 const ownVenv = (): string => join(packageRoot(), ".cache", "kernel-venv");
 
-interface FoundPython {
-  readonly command: string;
-  readonly version: readonly [number, number];
+function basePython(): FoundPython {
+  const named = process.env["RECALL_LAB_PYTHON"];
+  const candidates = named ? [[named]] : [["python3"], ["python"]];
+  const found = findPython(candidates);
+  if (found) return found;
+  throw missing(`no Python ${OLDEST_PYTHON.join(".")} or newer (looked for ${candidates.join(", ")})`);
 }
 
-function findPython(): FoundPython {
-  const candidates = [process.env.RECALL_LAB_PYTHON, "python3", "python"].filter((each) => each !== undefined);
-  for (const command of candidates) {
-    const program = "import sys; print(*sys.version_info[:2])";
-    const { status, stdout } = spawnSync(command, ["-c", program], { encoding: "utf8" });
-    const [major = 0, minor = 0] = status === 0 ? stdout.trim().split(" ").map(Number) : [];
-    if (atLeast([major, minor], OLDEST)) return { command, version: [major, minor] };
-  }
-  throw missing(`no Python ${OLDEST.join(".")} or newer (looked for ${candidates.join(", ")})`);
-}
-
-function make(base: FoundPython, venv: string, python: string, folder: string): void {
+async function make(base: FoundPython, venv: string, python: string, folder: string): Promise<void> {
   const requirements = ["-r", join(folder, "requirements.txt")];
-  const constraints = atLeast(base.version, FROZEN) ? ["-c", join(folder, "constraints.txt")] : [];
-  if (answers("uv")) {
-    must("uv", ["venv", "--quiet", "--seed", "--python", base.command, venv]);
-    must("uv", ["pip", "install", "--quiet", "--python", python, ...requirements, ...constraints]);
+  const constraints = isAtLeast(base.version, FROZEN) ? ["-c", join(folder, "constraints.txt")] : [];
+  if (await answers("uv")) {
+    await must(["uv", "venv", "--quiet", "--seed", "--python", ...base.command, venv]);
+    await must(["uv", "pip", "install", "--quiet", "--python", python, ...requirements, ...constraints]);
     return;
   }
-  must(base.command, ["-m", "venv", venv]);
+  await must([...base.command, "-m", "venv", venv]);
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-  must(python, [...pip, ...requirements, ...constraints]);
+  await must([python, ...pip, ...requirements, ...constraints]);
 }
 
-function must(command: string, args: readonly string[]): void {
-  const { status, stderr, error } = spawnSync(command, args, { encoding: "utf8", timeout: INSTALL_MS });
-  if (status === 0) return;
-  const said = error?.message ?? stderr.trim().split("\n").slice(-3).join("\n");
-  throw missing(`${[command, ...args].join(" ")}: ${said}`);
+async function must(command: readonly string[]): Promise<void> {
+  const { status, output } = await runTool(command);
+  if (status !== 0) throw missing(`${command.join(" ")}: ${lastLines(output, 3)}`);
 }
 
 function missing(message: string): Error {
   return Object.assign(new Error(message), { name: MissingPython });
 }
 
-const answers = (command: string): boolean => spawnSync(command, ["--version"], { stdio: "ignore" }).status === 0;
+const answers = async (command: string): Promise<boolean> => (await runTool([command, "--version"])).status === 0;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-const atLeast = (version: readonly [number, number], least: readonly [number, number]): boolean =>
-  version[0] > least[0] || (version[0] === least[0] && version[1] >= least[1]);

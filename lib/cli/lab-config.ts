@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { specFolder, writeSpec } from "../kernel/kernelspec";
+import { writeWhole } from "../notebook";
 import { partMissing, type Venv } from "./lab-pins";
 
 /** The variable that tells cells that their front end can draw the live slider. */
@@ -12,13 +13,11 @@ const PLOTLY = "RECALL_LAB_PLOTLY";
 export function writeLabConfig(venv: Venv): void {
   writeSpec(specFolder(venv.folder));
   const config = join(venv.folder, "jupyter", "config");
-  mkdirSync(join(config, "labconfig"), { recursive: true });
-  writeFileSync(join(config, "jupyter_server_config.py"), serverConfig(join(venv.folder, "jupyter", "checkpoints")));
+  writeWhole(join(config, "jupyter_server_config.py"), serverConfig(join(venv.folder, "jupyter", "checkpoints")));
   const disabled = { disabledExtensions: { "@jupyterlab/apputils-extension:announcements": true } };
-  writeFileSync(join(config, "labconfig", "page_config.json"), JSON.stringify(disabled, null, 2));
+  writeWhole(join(config, "labconfig", "page_config.json"), JSON.stringify(disabled, null, 2));
   const settings = join(venv.folder, "share", "jupyter", "lab", "settings");
-  mkdirSync(settings, { recursive: true });
-  writeFileSync(join(settings, "overrides.json"), JSON.stringify(OVERRIDES, null, 2));
+  writeWhole(join(settings, "overrides.json"), JSON.stringify(OVERRIDES, null, 2));
 }
 
 const OVERRIDES = {

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { packageRoot } from "../root";
 import { mendLine } from "./lab-mend";
 import { mirrored } from "./lab-mirror";
 import {
@@ -6,6 +8,7 @@ import {
 import { labProblem } from "./lab-problem";
 import { findPython, isAtLeast, OLDEST_PYTHON, probePython, pythonCandidates, type FoundPython } from "./lab-python";
 import { lastLines, runTool } from "./lab-tool";
+import { oneAtATime } from "./one-at-a-time";
 
 export interface VenvOptions {
   readonly extras: readonly Extra[];
@@ -17,11 +20,21 @@ export interface VenvOptions {
 const FROZEN = [3, 11] as const;
 const NETWORK = "see environment.md, JupyterLab (network, proxy, mirror), then run it again";
 
-/** Makes .venv with what is pinned, or what of it is missing; quick when nothing is. Throws a LabProblem. */
-export async function makeVenv({ extras, say, env = process.env }: VenvOptions): Promise<Venv> {
+/** Makes .venv with what is pinned, or what of it is missing; quick when nothing is. One process of several does it.
+ *  Throws a LabProblem. */
+export async function makeVenv(options: VenvOptions): Promise<Venv> {
   const venv = venvPaths();
-  const parts = (["base", ...extras] as const).filter((part) => partMissing(part, venv) !== "");
-  if (parts.length === 0) return venv;
+  const missing = (): readonly Part[] => (
+    (["base", ...options.extras] as const).filter((part) => partMissing(part, venv) !== ""));
+  const lock = join(packageRoot(), ".cache", "venv.lock");
+  if (missing().length > 0) await oneAtATime(lock, () => makeParts(missing(), venv, options), options.say);
+  return venv;
+}
+
+type Part = "base" | Extra;
+
+async function makeParts(parts: readonly Part[], venv: Venv, { say, env = process.env }: VenvOptions): Promise<void> {
+  if (parts.length === 0) return;
   const uv = (await runTool(["uv", "--version"])).status === 0;
   const base = findPython(pythonCandidates(venv.python, env));
   if (!base) throw labProblem("python", noPython(env), mendLine("python"));
@@ -33,7 +46,6 @@ export async function makeVenv({ extras, say, env = process.env }: VenvOptions):
   }
   if (!present || !(present.pip || uv)) await create(venv, base, uv, settings, say);
   for (const part of parts) await install(part, venv, uv, settings, say);
-  return venv;
 }
 
 async function create(
@@ -54,7 +66,7 @@ async function create(
 }
 
 async function install(
-  part: "base" | Extra, venv: Venv, uv: boolean, env: NodeJS.ProcessEnv, say: (line: string) => void,
+  part: Part, venv: Venv, uv: boolean, env: NodeJS.ProcessEnv, say: (line: string) => void,
 ): Promise<void> {
   say(`installing ${part === "base" ? "JupyterLab, nbconvert and the Plotly renderer" : part} into .venv`);
   const version = probePython([venv.python])?.version ?? OLDEST_PYTHON;

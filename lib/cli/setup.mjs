@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { toolchainProblems } from "./toolchain.mjs";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -19,10 +20,16 @@ export class StepFailed extends Error {
   }
 }
 
-/** Does what is missing, in order, and says so; silent where nothing is. */
+/** Does what is missing, in order, and says so; silent where nothing is. One process of several does it. */
 export async function setup() {
   checkNode();
-  for (const [name, missing, mend] of STEPS) {
+  const first = STEPS.findIndex(([, missing]) => missing());
+  if (first === -1) return;
+  await oneAtATime(join(ROOT, ".cache", "setup.lock"), () => mended(STEPS.slice(first)), say);
+}
+
+async function mended(steps) {
+  for (const [name, missing, mend] of steps) {
     const why = missing();
     if (why) await timed(`${name} (${why})`, () => mend(why));
   }
@@ -172,15 +179,17 @@ function command(program, args, options = {}) {
   });
 }
 
+const say = (line) => process.stderr.write(`${line}\n`);
+
 /** Shows that a long step is alive: a line when it starts, one every 15 seconds, one when it is done. */
 async function timed(title, work) {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
-  process.stderr.write(`setting up: ${title}\n`);
-  const timer = setInterval(() => process.stderr.write(`  … ${seconds()}\n`), 15_000);
+  say(`setting up: ${title}`);
+  const timer = setInterval(() => say(`  … ${seconds()}`), 15_000);
   try {
     await work();
-    process.stderr.write(`  done in ${seconds()}\n`);
+    say(`  done in ${seconds()}`);
   } finally {
     clearInterval(timer);
   }

@@ -11,7 +11,7 @@ export async function runTestKernel(argv: readonly string[], io: Io, venv?: stri
   const folder = join(packageRoot(), "test", "kernel", "conformance");
   const named = argv[0] === "--script" && argv[1] !== undefined && /^\w+\.py$/.test(argv[1]) ? argv[1] : undefined;
   try {
-    const python = kernelPython({ folder, ...(venv !== undefined && { venv }), say: (line) => io.err(`${line}\n`) });
+    const python = await kernelPython({ folder, ...(venv !== undefined && { venv }), say: (line) => io.err(`${line}\n`) });
     return await run(python, [join(folder, named ?? "run.py"), ...(named === undefined ? argv : argv.slice(2))]);
   } catch (error) {
     if (!(error instanceof Error) || error.name !== MissingPython) throw error;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { LOGO_PNG_32, LOGO_PNG_64, LOGO_SVG } from "./logo";
@@ -42,10 +42,16 @@ export function specFolder(prefix?: string, env: NodeJS.ProcessEnv = process.env
 /** Writes the spec and its logos into a folder, over what is there. */
 export function writeSpec(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "logo-svg.svg"), LOGO_SVG);
-  writeFileSync(join(folder, "logo-32x32.png"), Buffer.from(LOGO_PNG_32, "base64"));
-  writeFileSync(join(folder, "logo-64x64.png"), Buffer.from(LOGO_PNG_64, "base64"));
-  writeFileSync(join(folder, "kernel.json"), `${JSON.stringify(kernelSpec(), null, 2)}\n`);
+  replace(join(folder, "logo-svg.svg"), LOGO_SVG);
+  replace(join(folder, "logo-32x32.png"), Buffer.from(LOGO_PNG_32, "base64"));
+  replace(join(folder, "logo-64x64.png"), Buffer.from(LOGO_PNG_64, "base64"));
+  replace(join(folder, "kernel.json"), `${JSON.stringify(kernelSpec(), null, 2)}\n`);
+}
+
+/** A server that reads the file meanwhile finds the old one or the new one, whole. */
+function replace(file: string, data: string | Buffer): void {
+  writeFileSync(`${file}.${process.pid}`, data);
+  renameSync(`${file}.${process.pid}`, file);
 }
 
 /** Removes the spec's folder. false: there was none. */

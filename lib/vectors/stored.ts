@@ -109,6 +109,7 @@ const manifestPath = (folder: string, model: string): string => join(folder, `${
 const bytesOf = (data: Float32Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 
 function replaceFile(path: string, content: Buffer | string): void {
-  writeFileSync(`${path}.new`, content);
-  renameSync(`${path}.new`, path);
+  const part = `${path}.${process.pid}.part`;
+  writeFileSync(part, content);
+  renameSync(part, path);
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
@@ -46,19 +46,38 @@ describe("test:kernel without a usable Python", { skip: process.platform === "wi
     assert.equal(await run(), 1);
   });
 
-  it("takes no Python older than 3.10", () => {
+  it("takes no Python older than 3.10", async () => {
     fakePython("3 9");
-    assert.throws(() => kernelPython({ folder: CONFORMANCE, venv: join(folder, "venv"), say: () => undefined }), {
+    await assert.rejects(kernelPython({ folder: CONFORMANCE, venv: join(folder, "venv"), say: () => undefined }), {
       name: MissingPython,
       message: /no Python 3\.10/,
     });
   });
 
-  it("names the command that failed and what it said", () => {
+  it("names the command that failed and what it said", async () => {
     fakePython("3 12");
-    assert.throws(() => kernelPython({ folder: CONFORMANCE, venv: join(folder, "venv"), say: () => undefined }), {
+    await assert.rejects(kernelPython({ folder: CONFORMANCE, venv: join(folder, "venv"), say: () => undefined }), {
       name: MissingPython,
       message: /python3 -m venv .*: no module/,
     });
+  });
+});
+
+/** A Python whose environments are copies of itself; it writes down each that it makes, and takes its time. */
+function makingPython(): void {
+  const cases = [
+    `-c) echo "3 12 1 1";;`,
+    `-m) [ "$2" = venv ] && { mkdir -p "$3/bin"; cp "$0" "$3/bin/python"; echo made >> "${folder}/made"; }; sleep 0.3;;`,
+  ].join(" ");
+  writeFileSync(join(folder, "python3"), `#!/bin/sh\nPATH=/usr/bin:/bin\ncase "$1" in ${cases} esac\n`, { mode: 0o755 });
+}
+
+describe("an environment that two ask for at once", { skip: process.platform === "win32" }, () => {
+  it("is made once, and both have it", async () => {
+    makingPython();
+    const venv = join(folder, "venv");
+    const ask = (): Promise<string> => kernelPython({ folder: CONFORMANCE, venv, say: () => undefined });
+    assert.deepEqual(await Promise.all([ask(), ask()]), [join(venv, "bin", "python"), join(venv, "bin", "python")]);
+    assert.equal(readFileSync(join(folder, "made"), "utf8"), "made\n");
   });
 });

@@ -69,7 +69,7 @@ test("--fail-on: status 1, and the same report, when a finding begins with the w
 function bareBin(): string {
   const root = mkdtempSync(join(folder, "bare-"));
   mkdirSync(join(root, "lib", "cli"), { recursive: true });
-  for (const name of ["recall-lab.mjs", "setup.mjs", "toolchain.mjs", "heap.mjs"]) {
+  for (const name of ["recall-lab.mjs", "setup.mjs", "one-at-a-time.mjs", "toolchain.mjs", "heap.mjs"]) {
     cpSync(join(packageRoot(), "lib", "cli", name), join(root, "lib", "cli", name));
   }
   return join(root, "lib", "cli", "recall-lab.mjs");

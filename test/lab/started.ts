@@ -24,8 +24,10 @@ export async function startLab(args: readonly string[], env: NodeJS.ProcessEnv =
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => void (said += chunk));
   const ended = new Promise<number | null>((done) => child.on("exit", (status) => done(status)));
+  const closed = new Promise((done) => child.on("close", done));
   const pid = child.pid ?? 0;
   const found = await until(() => /JupyterLab: (\S+)/.exec(said)?.[1] ?? (child.exitCode === null ? undefined : ""), START_MS);
+  if (child.exitCode !== null) await closed; // With its last words.
   if (!found) throw new Error(`npm run lab did not start: ${said}`);
   const address = new URL(found);
   return {

@@ -30,8 +30,8 @@ describe("nbconvert, nbmake, nbval and papermill on our notebooks", () => {
   const run = (...args: readonly string[]): Ran => call("-m", ...args);
   const paths = ownNotebooks();
 
-  before(() => {
-    python = kernelPython({ folder: join(packageRoot(), "test", "kernel", "conformance"), say: (line) => void process.stderr.write(`${line}\n`) });
+  before(async () => {
+    python = await kernelPython({ folder: join(packageRoot(), "test", "kernel", "conformance"), say: (line) => void process.stderr.write(`${line}\n`) });
     rmSync(home, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeSpec(specFolder(home));
