@@ -27,7 +27,9 @@ export function installChroma(): string {
   mkdirSync(making, { recursive: true });
   try {
     run([...PIP, making, `chromadb==${CHROMA_VERSION}`]);
-    if (!existsSync(target())) renameSync(making, target());
+    renameSync(making, target());
+  } catch (error) {
+    if (!existsSync(target())) throw error; // Otherwise another process was quicker.
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
