@@ -1,4 +1,6 @@
 import type * as TypeScript from "@tslab/typescript-for-tslab";
+import { exportableNames, hasNames, type Locals } from "./cell-names";
+import { evolvingDeclarations } from "./evolving";
 import { steadyImports } from "./steady-imports";
 import { isCell, ts } from "./tslab";
 
@@ -19,10 +21,10 @@ export interface Round {
  *  there are some, the cell alone is parsed: the program comes with the second round. */
 export function lightPrograms(round: Round): Create {
   const last = new WeakMap<object, Builder>();
-  let steady: unknown;
+  let known: unknown;
   return (roots, options, host, before, ...rest) => {
-    if (steady !== host) steadyImports(host as Host);
-    steady = host;
+    if (known !== host) [steadyImports, evolvingDeclarations].forEach((mend) => mend(host as Host));
+    known = host;
     const old = last.get(before as object) ?? (before as Builder | undefined);
     const namesFirst = round.namesFirst && old !== undefined;
     round.namesFirst = false;
@@ -50,14 +52,19 @@ function namesOf(cell: string, options: TypeScript.CompilerOptions, host: Host, 
   const target = options.target ?? ts.ScriptTarget.Latest;
   const file = ts.createSourceFile(cell, host.readFile(cell) ?? "", target, false, ts.ScriptKind.TS);
   bind(file, options);
-  const { locals } = file as { locals?: ReadonlyMap<string, unknown> };
-  if (!locals || locals.size === 0) return undefined;
+  const { locals } = file as Bound;
+  if (!locals || !hasNames(locals)) return undefined;
   const getSourceFile: Builder["getSourceFile"] = (name) => (name === cell ? file : old.getSourceFile(name));
   return { ...old, getSourceFile, ...{ getProgramOrUndefined: () => undefined } };
 }
 
+interface Bound {
+  readonly locals?: Locals;
+}
+
 function bind(file: TypeScript.SourceFile, options: TypeScript.CompilerOptions): void {
   (ts as unknown as { bindSourceFile: (file: unknown, options: unknown) => void }).bindSourceFile(file, options);
+  exportableNames((file as Bound).locals);
 }
 
 interface Found {

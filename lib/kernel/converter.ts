@@ -2,9 +2,10 @@ import type { ConvertResult } from "tslab/dist/converter";
 import { diagnosticsAbove, diagnosticsBeforeEmit, toDiagnostics } from "./checks";
 import { toCompletion, toInspection, type Completion, type Inspection } from "./completion";
 import { sessionSystem } from "./files";
-import { watchHost, type HostRound } from "./host";
+import { watchHost, type Emitter, type HostRound } from "./host";
+import { keptDeclarations } from "./kept-declarations";
 import type { RawMap } from "./source-map";
-import { convertersTs, createConverter, ts, type Ts } from "./tslab";
+import { convertersTs, createConverter, isCell, ts, type Ts } from "./tslab";
 
 /** The two source maps of one emitted file: cell to ES module, ES module to CommonJS. */
 export interface EmitMaps {
@@ -56,7 +57,9 @@ export function openConverter(cwd: string): CellConverter {
     const result = converter.convert(declarations, code);
     if (result.diagnostics.length > 0) return result;
     const refused = toDiagnostics(host.refused, cwd);
-    return { ...result, diagnostics: refused.length > 0 ? refused : diagnosticsAbove(cwd, host.builder) };
+    const declared = result.declOutput ?? "";
+    const declOutput = declared + keptDeclarations(declarations, declared, namesOf(host.builder));
+    return { ...result, declOutput, diagnostics: refused.length > 0 ? refused : diagnosticsAbove(cwd, host.builder) };
   };
   const complete = (declarations: string, code: string, position: number): Completion => {
     enter();
@@ -67,4 +70,11 @@ export function openConverter(cwd: string): CellConverter {
     return toInspection(converter.inspect(declarations, code, position));
   };
   return { convert, complete, inspect, mapsOf: (text) => maps.get(text), close: () => converter.close() };
+}
+
+/** The names that the cell of a round declares. */
+function namesOf(builder: Emitter | undefined): ReadonlySet<string> {
+  const cell = builder?.getProgram().getSourceFiles().find(({ fileName }) => isCell(fileName));
+  const { locals } = (cell ?? {}) as { readonly locals?: ReadonlyMap<string, unknown> };
+  return new Set(locals?.keys());
 }

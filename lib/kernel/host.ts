@@ -44,7 +44,7 @@ export function watchHost(cwd: string, esMaps: Map<string, RawMap>, current: Hos
           if (map && name.endsWith(".js")) esMaps.set(text, map);
           write(expectedName(name, cwd), text);
         };
-        const before = [expandShorthand(ts, builder.getProgram().getTypeChecker(), PREVIOUS)];
+        const before = [expandShorthand(ts, builder.getProgram(), PREVIOUS)];
         const result = builder.emit(file, named, token, only, { ...transformers, before });
         if (isCell((file as TypeScript.SourceFile).fileName)) current.refused = result.diagnostics;
         return result;

@@ -24,13 +24,22 @@ export function steadyImports(host: Host): void {
     listed = [...kept, ...[...now.values()].filter(({ text }) => !known.has(text))];
     const given: File = file;
     given.imports = listed.map((literal) => now.get(literal.text) ?? literal);
-    given.moduleAugmentations = [];
+    given.moduleAugmentations = augmentationsOf(file);
     given.ambientModuleNames = [];
     return file;
   };
   const { getSourceFile, getSourceFileByPath } = host;
   host.getSourceFile = (...asked) => steady(getSourceFile.apply(host, asked));
   if (getSourceFileByPath) host.getSourceFileByPath = (...asked) => steady(getSourceFileByPath.apply(host, asked));
+}
+
+/** The names of what `declare global` and `declare module "…"` add to. */
+function augmentationsOf(file: TypeScript.SourceFile): readonly TypeScript.Node[] {
+  return file.statements.flatMap((statement) => {
+    if (!ts.isModuleDeclaration(statement)) return [];
+    const isGlobal = (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0;
+    return isGlobal || ts.isStringLiteral(statement.name) ? [statement.name] : [];
+  });
 }
 
 /** What declarations import, whole or by `import("…")`. */

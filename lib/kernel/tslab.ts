@@ -1,18 +1,20 @@
 /** Every internal of tslab 1.0.22 that recall-lab touches, and why. test/kernel/tslab.test.ts fails when one of them
  *  changes.
  *
- *  - `dist/converter.js` createConverter: checks a cell's types, carries its declarations on, emits ES modules. Kept
- *    whole.
+ *  - `dist/converter.js` createConverter: checks a cell's types, carries its declarations on (but for namespaces:
+ *    kept-declarations), emits ES modules. Kept whole.
  *  - its TypeScript (`@tslab/typescript-for-tslab`): handed to the converter as a copy with five replacements:
  *    - createWatchCompilerHost: rootDir is the file system's root (stock: the notebook's folder, so that ../lib/x.ts
  *      is refused), stricter checks, lib es2023, source maps; emitted names are turned back into the expected ones.
  *      It is also given createAbstractBuilder's programs (builder.ts), with getAllDependencies of our own and the
  *      cell's names bound through bindSourceFile (stock: a builder that makes a type checker twice for each cell),
- *      a first round for the names alone, and the imports of earlier declarations set beforehand (steady-imports).
+ *      a first round for the names alone, the names as people write them (cell-names; stock: `__x` is refused), the
+ *      imports of earlier declarations set beforehand (steady-imports) and `[]` and null typed later (evolving).
  *      Its timers are one at a time (one-timer.ts; stock: a cell fails after a package.json has changed).
  *    - getPreEmitDiagnosticsOfFiles: leaves the declarations of the cell to its emit (checks.ts).
  *    - transpileModule: keeps the source map of the step from ES modules to CommonJS.
- *    - the builder's emit: `{ a }` with `a` of an earlier cell is written out (stock: "a is not defined").
+ *    - the builder's emit: `{ a }` with `a` of an earlier cell is written out (stock: "a is not defined"), and so are
+ *      variables that functions share with later cells (shared-variables; stock: they never see what those write).
  *    - sys: the current directory is the session's; files are compared before each cell instead of being polled for
  *      ever.
  *  - `dist/jupyter.js` lastWriteDisplayData: where tslab's own `display` API sends its output.

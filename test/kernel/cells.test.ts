@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { openSession, type CellResult, type Session } from "../../lib/kernel";
+import { makeProject, type Project } from "./project";
+
+let project: Project;
+let session: Session;
+
+before(() => {
+  project = makeProject();
+  session = openSession({ cwd: project.notebooks, onOutput: () => undefined });
+});
+after(() => {
+  session.close();
+  project.remove();
+});
+
+const run = (code: string): Promise<CellResult> => session.execute(code);
+async function value(code: string): Promise<unknown> {
+  const result = await run(code);
+  assert.equal(result.status, "ok", JSON.stringify(result));
+  return result.status === "ok" ? result.result?.["text/plain"] : undefined;
+}
+async function fails(code: string) {
+  const result = await run(code);
+  return result.status === "error" ? result.error : assert.fail(`${code} passed`);
+}
+
+describe("a variable that functions of its cell use", () => {
+  test("is the one that later cells write, and the other way round", async () => {
+    await value("let limit = 0.5; const keep = (x: number) => x > limit; let hits = 0; function hit() { hits++; }");
+    assert.equal(await value("limit = 0.8; [keep(0.6), keep(0.9)]"), "[ false, true ]");
+    assert.equal(await value("hit(); hits = 10; hit(); hits"), "11");
+    assert.equal(await value("[hits++, hits, limit += 1]"), "[ 11, 12, 1.8 ]");
+  });
+  test("stops a timer of an earlier cell", async () => {
+    await value("let isOn = true, ticks = 0; const timer = setInterval(() => { if (isOn) ticks++; }, 1);");
+    await value("await new Promise((done) => setTimeout(done, 30)); isOn = false; const seen = ticks;");
+    const later = "await new Promise((done) => setTimeout(done, 30)); clearInterval(timer); [seen > 0, ticks - seen]";
+    assert.equal(await value(later), "[ true, 0 ]");
+  });
+  test("whatever form it is declared, used and written in", async () => {
+    await value("let { a, b: [c] } = { a: 1, b: [2] }, d; var e = 3; const all = () => ({ a, c, d, e });");
+    const written = await value("a++; ({ b: [c] } = { b: [7] }); [d] = [8]; e **= 2; all()");
+    assert.equal(written, "{ a: 2, c: 7, d: 8, e: 9 }");
+    await value("let n = 1; class K { static first = n; own = n; get n() { return n; } set n(to) { n = to; } }");
+    assert.equal(await value("n = 4; const k = new K(); k.n = 5; [K.first, k.own, n]"), "[ 1, 4, 5 ]");
+    assert.equal(await value("((n: number) => ({ n }))(9).n + n"), "14", "a parameter of that name is another one");
+    await value("let x = 0; for (x of [1, 2]);");
+    assert.equal(await value("x"), "2");
+    assert.equal(await value("let fn = (i: number): number => (i < 2 ? 1 : i * fn(i - 1)); fn(5)"), "120");
+    assert.equal(await value("let u: number | undefined = 1; const getU = () => u; getU()"), "1");
+    assert.equal(await value("let u: number | undefined; u"), undefined);
+  });
+  test("keeps its line in a traceback", async () => {
+    const error = await fails("let bad: any = null;\nconst read = () => bad.field;\n\nread();");
+    assert.deepEqual(error.traceback.slice(1).map((line) => line.replace(/In\[\d+\]/, "In")), [
+      "    at read (In:2:24)",
+      "    at In:4:1",
+    ]);
+  });
+});
+
+describe("types that are found out later", () => {
+  test("an empty list and null take the type of what is put into them", async () => {
+    assert.equal(await value("const rows = []; rows.push(1); rows[0]!.toFixed(1)"), "'1.0'");
+    assert.equal(await value("let best = null; for (const x of [3, 4]) best = x; best"), "4");
+    await value("function ones() { const out = []; for (const x of [1, 2]) out.push(x); return out; }");
+    assert.equal(await value("ones().map((x) => x.toFixed(1))"), "[ '1.0', '2.0' ]");
+    assert.equal(await value("const late = []; [1].forEach((x) => late.push(x)); late"), "[ 1 ]");
+    assert.equal(await value("rows.push('a'); best = 'b'; [rows, best]"), "[ [ 1, 'a' ], 'b' ]");
+  });
+  test("what has a type keeps it, and a variable without one may hold anything", async () => {
+    assert.equal((await fails("const typed: number[] = []; typed.push('x')")).ename, "TypeScriptError");
+    assert.equal((await fails("let none: null = null; none = 1")).ename, "TypeScriptError");
+    assert.equal(await value("let any; any = 5; any.none"), undefined);
+  });
+});
+
+describe("names", () => {
+  test("may begin with underscores", async () => {
+    await value("const __a = 1, ___b = 2; function __f() { return 3; } class __C {}");
+    assert.equal(await value("[__a, ___b, __f(), typeof __C]"), "[ 1, 2, 3, 'function' ]");
+    assert.equal(await value("import { join as __join } from 'node:path'; __join('a', 'b')"), "'a/b'");
+  });
+  test("of namespaces last, and can be declared again", async () => {
+    await value("namespace Shape { export const sides = 3; export type Name = string; }");
+    await value("1");
+    assert.equal(await value("const named: Shape.Name = 'x'; Shape.sides"), "3");
+    await value("namespace Shape { export const corners = 4; }");
+    await value("2");
+    assert.equal(await value("Shape.corners"), "4");
+    assert.equal((await fails("Shape.sides")).ename, "TypeScriptError");
+    await value("const Shape = 5;");
+    assert.equal(await value("Shape + 1"), "6");
+  });
+  test("of declare global last, and are the global ones", async () => {
+    await value("declare global { var shared: number; interface Array<T> { lastOne(): T } }");
+    await value("Array.prototype.lastOne = function () { return this[this.length - 1]; }; globalThis.shared = 4;");
+    assert.equal(await value("shared++; [shared, { shared }, [1, 2].lastOne()]"), "[ 5, { shared: 5 }, 2 ]");
+    assert.equal(await value("globalThis.shared"), "5");
+    assert.equal(await value("declare global { var shared: number } shared"), "5", "the same cell once more");
+    const error = await fails("declare module 'no-such-package' { export const v: number }");
+    assert.match(error.evalue, /module 'no-such-package' cannot be found/);
+  });
+});
