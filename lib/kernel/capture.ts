@@ -23,7 +23,8 @@ function captureStream(name: StreamName, take: TakeText): () => void {
     encoding?: BufferEncoding | WriteCallback,
     callback?: WriteCallback,
   ): boolean => {
-    const text = typeof chunk === "string" ? chunk : decoder.write(Buffer.from(chunk));
+    const isText = typeof chunk === "string" && (typeof encoding !== "string" || /^utf-?8$/i.test(encoding));
+    const text = isText ? chunk : decoder.write(Buffer.from(chunk as string, encoding as BufferEncoding));
     if (!take(name, text)) return before.call(stream, chunk, encoding as BufferEncoding, callback);
     const done = typeof encoding === "function" ? encoding : callback;
     if (done) process.nextTick(done);

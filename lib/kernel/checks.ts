@@ -11,7 +11,8 @@ type Diagnostics = readonly TypeScript.Diagnostic[];
 export function diagnosticsBeforeEmit(
   program: TypeScript.Program, files: readonly TypeScript.SourceFile[],
 ): Diagnostics {
-  const common = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
+  // Not those of the options: the compiler would have them without ".ts" in imports, or without our emitting.
+  const common = program.getGlobalDiagnostics();
   const ofFile = files.flatMap((file) => [
     ...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file),
     ...(isCell(file.fileName) ? [] : program.getDeclarationDiagnostics(file)),

@@ -1,5 +1,6 @@
 import type { Node } from "@tslab/typescript-for-tslab";
 import type { ConvertResult } from "tslab/dist/converter";
+import { withoutModuleWords } from "./module-words";
 import { nameless } from "./nameless";
 import type { CellConverter } from "./converter";
 import { ts } from "./tslab";
@@ -11,7 +12,7 @@ const PRESET = /^(?:exports\.[\p{ID_Start}$_][\p{ID_Continue}$]* = )+void 0;$/mu
 
 /** Converts a cell; a declaration whose type nobody can name becomes `any` instead of a refusal. */
 export function convertCell(converter: CellConverter, declarations: string, code: string): ConvertResult {
-  let source = code;
+  let source = withoutModuleWords(code);
   let result = converter.convert(declarations, source);
   for (let round = 0; result.diagnostics.length > 0 && round < 50; round++) {
     const next = nameless(source, result.diagnostics);
@@ -22,9 +23,12 @@ export function convertCell(converter: CellConverter, declarations: string, code
   return result;
 }
 
-/** The cell as one function of (exports, require), on the lines that the converter gave it, and the names of the
- *  values it exports. They become plain properties: they can be declared again, a loop that writes one is quick,
- *  and what a cell did not reach keeps what it was before. */
+/** What a cell finds around it, as every CommonJS file does; it may declare these names itself. */
+const AROUND = "require, module, __filename, __dirname";
+
+/** The cell as a function of what is around it, which returns one of its exports, on the lines that the converter
+ *  gave it, and the names of the values it exports. They become plain properties: they can be declared again, a loop
+ *  that writes one is quick, and what a cell did not reach keeps what it was before. */
 export function cellFunction(
   converted: string,
   code: string,
@@ -32,7 +36,8 @@ export function cellFunction(
   const preset = PRESET.exec(converted)?.[0] ?? "";
   const names = [...preset.matchAll(/exports\.([^\s=]+)/g)].map((found) => found[1] ?? "");
   const body = converted.replace(ES_MODULE, "").replace(preset, "").replace(IMPORTED, "exports.$1 = $2;");
-  const text = `(${hasTopLevelAwait(code) ? "async " : ""}function (exports, require) {\n${body}\n})`;
+  const cell = `${hasTopLevelAwait(code) ? "async " : ""}function (exports) {\n${body}\n}`;
+  const text = `(function (${AROUND}) { return ${cell} })`;
   return { text, names };
 }
 

@@ -1,6 +1,7 @@
 import stringWidth from "string-width";
 import type { Diagnostic } from "tslab/dist/converter";
 import type { CellError } from "./errors";
+import { mapOf } from "./source-map";
 
 /** What the compiler refuses, as an error: the cell's line and a caret under the place. A syntax error is named so. */
 export function diagnosticError(diagnostics: readonly Diagnostic[], code: string, cell: number): CellError {
@@ -31,6 +32,21 @@ function show(
   const stop = end.line === start.line ? end.character : line.length;
   const carets = "^".repeat(Math.max(1, stringWidth(line.slice(start.character, stop))));
   return [head, number + line, " ".repeat(number.length + stringWidth(line.slice(0, start.character))) + carets];
+}
+
+/** What V8 refuses though the compiler let it pass (`await` in a method that is not async, a cell's own `exports`), at
+ *  its place in the cell; undefined: the error does not say where. */
+export function compileError(thrown: unknown, code: string, cell: number): CellError | undefined {
+  if (!(thrown instanceof SyntaxError)) return undefined;
+  const found = /^In\[-?\d+\]:(\d+)\n.*\n( *)\^/.exec(thrown.stack ?? "");
+  const place = found && mapOf(`In[${cell}]`)?.(Number(found[1]), (found[2] ?? "").length + 1);
+  const line = place ? code.split("\n")[place.line - 1] : undefined;
+  if (!place || line === undefined) return undefined;
+  const at = { cell, line: place.line, column: place.column };
+  const number = `${at.line} | `;
+  const caret = " ".repeat(number.length + stringWidth(line.slice(0, at.column - 1))) + "^";
+  const head = `In[${cell}]:${at.line}:${at.column} - error: ${thrown.message}`;
+  return { ename: "SyntaxError", evalue: thrown.message, traceback: [head, number + line, caret], at };
 }
 
 /** The converter flattens a message and its reasons; a reason has the message's place (and loses its file). */

@@ -4,7 +4,7 @@ import { cellFunction, convertCell } from "./compile";
 import type { Completion, Inspection } from "./completion";
 import { openConverter, type CellConverter } from "./converter";
 import { declarationsReached } from "./declarations";
-import { diagnosticError } from "./diagnostics";
+import { compileError, diagnosticError } from "./diagnostics";
 import { openEmitted } from "./emitted";
 import { describeError, scrub, type CellError } from "./errors";
 import { localModules } from "./modules";
@@ -68,10 +68,15 @@ export function openEvaluator(cwd: string, root: string, preset?: Preset): Evalu
       const unreached = names.filter((name) => !Object.hasOwn(exports, name) || unchanged(name));
       declarations = declarationsReached(declarations, declOutput, new Set(unreached));
     };
+    let run: (exports: unknown) => unknown;
+    try {
+      run = new Script(text, { filename: `In[${cell}]`, lineOffset: -1 }).runInThisContext()(...modules.around);
+    } catch (error) {
+      return { status: "error", error: compileError(error, code, cell) ?? describeError(error, root) };
+    }
     unfinished = keepReached;
     try {
-      const script = new Script(text, { filename: `In[${cell}]`, lineOffset: -1 });
-      await script.runInThisContext()(exports, modules.require);
+      await run(exports);
     } catch (error) {
       if (unfinished === keepReached) keepReached();
       return { status: "error", error: describeError(error, root) };

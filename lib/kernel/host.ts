@@ -63,7 +63,8 @@ function checks(cwd: string): TypeScript.CompilerOptions {
     strictPropertyInitialization: false,
     useUnknownInCatchVariables: false,
   };
-  return { ...strict, rootDir: parse(cwd).root, inlineSourceMap: true, lib: ["lib.es2023.d.ts"] };
+  const files = { rootDir: parse(cwd).root, inlineSourceMap: true, allowImportingTsExtensions: true };
+  return { ...strict, ...files, lib: ["lib.es2023.d.ts"] };
 }
 
 function expectedName(name: string, cwd: string): string {

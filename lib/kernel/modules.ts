@@ -6,8 +6,8 @@ import { tslabPublic } from "./tslab";
 export interface LocalModules {
   /** Takes compiled texts; a changed one is loaded anew on its next import, and so is everything that imports it. */
   readonly update: (texts: ReadonlyMap<string, string>) => void;
-  /** `require` for the cells of one folder. */
-  readonly require: (id: string) => unknown;
+  /** What the cells of one folder find around them: require, module, __filename, __dirname. */
+  readonly around: readonly unknown[];
 }
 
 interface Loaded {
@@ -24,15 +24,13 @@ export function localModules(cwd: string): LocalModules {
 
   const find = (folder: string, id: string): string | undefined =>
     /^\.{1,2}(\/|$)/.test(id)
-      ? SUFFIXES.map((suffix) => resolve(folder, id) + suffix).find((path) => texts.has(path))
+      ? SUFFIXES.map((suffix) => resolve(folder, id).replace(/\.ts$/, ".js") + suffix).find((path) => texts.has(path))
       : undefined;
 
   const load = (path: string): unknown => {
     const already = loaded.get(path);
     if (already) return already.exports;
-    const module = new Module(path);
-    module.filename = path;
-    module.paths = nodeModulesAbove(dirname(path));
+    const module = moduleAt(path);
     const imports = new Set<string>();
     // Registered before it runs, as Node does, so that two files that import each other end.
     loaded.set(path, {
@@ -73,7 +71,17 @@ export function localModules(cwd: string): LocalModules {
       forget(path);
     }
   };
-  return { update, require: requireFrom(cwd, createRequire(join(cwd, "cell.js")), new Set()) };
+  // As in a file that is run: `require.main === module`.
+  const module = moduleAt(join(cwd, "cell.js"));
+  const outside = createRequire(module.filename);
+  const own = Object.assign(requireFrom(cwd, outside, new Set()), outside, { main: module });
+  module.require = own as NodeJS.Require;
+  return { update, around: [own, module, module.filename, cwd] };
+}
+
+function moduleAt(path: string): Module {
+  const module = new Module(path);
+  return Object.assign(module, { filename: path, paths: nodeModulesAbove(dirname(path)) });
 }
 
 function nodeModulesAbove(folder: string): string[] {
@@ -81,7 +89,10 @@ function nodeModulesAbove(folder: string): string[] {
   return dirname(folder) === folder ? [here] : [here, ...nodeModulesAbove(dirname(folder))];
 }
 
+/** What a file for ES modules may declare itself, and a CommonJS file has already. */
+const DECLARES_GIVEN = /^(?:const|let|class) (?:__filename|__dirname|require|module)\b/m;
+
 function compile(module: Module, text: string, path: string): void {
   const inner = module as Module & { _compile: (text: string, path: string) => void };
-  inner._compile(text, path);
+  inner._compile(DECLARES_GIVEN.test(text) ? `(() => {${text}\n})();` : text, path);
 }

@@ -29,7 +29,8 @@ export function openSession(options: SessionOptions): Session {
 
   const current = (): number | undefined => cells.current() ?? running?.cell;
   const show = (output: SessionOutput, cell: number | undefined): boolean => {
-    if (cell !== undefined) options.onOutput(output, cell);
+    const isEmpty = output.kind === "stream" && output.text === "";
+    if (cell !== undefined && !isEmpty) options.onOutput(output, cell);
     return cell !== undefined;
   };
   const services =

@@ -1,4 +1,5 @@
 import type * as TypeScript from "@tslab/typescript-for-tslab";
+import { importMeta } from "./import-meta";
 import { sharedVariables, symbolAt } from "./shared-variables";
 import { isCell } from "./tslab";
 
@@ -47,6 +48,7 @@ export function expandShorthand(ts: Ts, program: TypeScript.Program, previous: s
     };
     const visit = (node: TypeScript.Node): TypeScript.Node => {
       if (ts.isExportDeclaration(node) || (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node))) return node;
+      if (ts.isMetaProperty(node) && node.keywordToken === ts.SyntaxKind.ImportKeyword) return importMeta(factory);
       if (isShared(node)) return ts.setTextRange(exported(node), node);
       if (ts.isShorthandPropertyAssignment(node) && isEarlier(checker.getShorthandAssignmentValueSymbol(node))) {
         return expanded(node);

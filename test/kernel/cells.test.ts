@@ -3,11 +3,24 @@ import { after, before, describe, test } from "node:test";
 import { openSession, type CellResult, type Session } from "../../lib/kernel";
 import { makeProject, type Project } from "./project";
 
+/** What files for ES modules begin with. */
+const PLACE = `import { fileURLToPath } from "node:url";
+import { dirname } from "node:path";
+const __filename = fileURLToPath(import.meta.url);
+const __dirname = dirname(__filename);
+export const place = __dirname;
+export const fail = (): never => { throw new Error("here"); };
+`;
+
 let project: Project;
 let session: Session;
 
 before(() => {
   project = makeProject();
+  project.write("notebooks/data.json", '{ "b": "x" }');
+  project.write("notebooks/a.ts", "export { b as a } from './b.ts';\nexport const url = import.meta.url;\n");
+  project.write("notebooks/b.ts", "export const b = 1;\n");
+  project.write("notebooks/place.ts", PLACE);
   session = openSession({ cwd: project.notebooks, onOutput: () => undefined });
 });
 after(() => {
@@ -102,5 +115,44 @@ describe("names", () => {
     assert.equal(await value("declare global { var shared: number } shared"), "5", "the same cell once more");
     const error = await fails("declare module 'no-such-package' { export const v: number }");
     assert.match(error.evalue, /module 'no-such-package' cannot be found/);
+  });
+});
+
+describe("what was written for a file", () => {
+  test("may stand in a cell: export of every kind", async () => {
+    await value(
+      "export const a = 1; export function f() { return 2; } export class K {} export enum E { A = 3 }\n" +
+        "export interface I { i: number } export type T = I; export default function d() { return 4; }\n" +
+        "export { a, f as g };\nexport async function later() { return 5; }",
+    );
+    assert.equal(await value("const i: T = { i: 6 }; [a, f(), E.A, d(), await later(), i.i]"), "[ 1, 2, 3, 4, 5, 6 ]");
+    const error = await fails("export const wrong: number = 'x';");
+    assert.equal(error.at?.column, 14, "columns stay");
+  });
+  test("attributes of imports", async () => {
+    assert.equal(await value('import data from "./data.json" with { type: "json" }; data.b'), "'x'");
+    assert.equal(await value('export { default as again } from "./data.json" with { type: "json" }; 1'), "1");
+  });
+  test("import.meta and what CommonJS files have", async () => {
+    assert.match(String(await value("import.meta.url")), /^'file:.*\/notebooks\/cell\.js'$/);
+    const same = await value("[import.meta.dirname === __dirname, import.meta.filename === __filename]");
+    assert.equal(same, "[ true, true ]");
+    assert.equal(await value("[require.main === module, typeof require.cache]"), "[ true, 'object' ]");
+    assert.match(String(await value("require.resolve('ml-matrix')")), /ml-matrix/);
+    await value("import { fileURLToPath } from 'node:url'; const __filename = fileURLToPath(import.meta.url);");
+    assert.match(String(await value("__filename")), /cell\.js'$/);
+    assert.equal(await value("const module = 1, require = 2; [module, require]"), "[ 1, 2 ]");
+    assert.equal(await value("import { sep } from 'node:path'; sep.length"), "1");
+  });
+  test("in a local file too, and .ts in imports", async () => {
+    assert.equal(await value("import { a, url } from './a.ts'; [a, url.endsWith('a.js')]"), "[ 1, true ]");
+    assert.match(String(await value("import { place, fail } from './place'; place")), /notebooks'$/);
+    assert.match((await fails("fail()")).traceback[1] ?? "", /at fail \(notebooks\/place\.ts:6:42\)/);
+  });
+  test("what only V8 refuses is shown at its place", async () => {
+    const error = await fails("1;\n  const o = { m() { await 1; } };");
+    assert.deepEqual([error.ename, error.at?.line, error.at?.column], ["SyntaxError", 2, 21]);
+    assert.deepEqual(error.traceback.slice(1), ["2 |   const o = { m() { await 1; } };", `    ${" ".repeat(20)}^`]);
+    assert.equal((await fails("const exports = 1")).evalue, "Identifier 'exports' has already been declared");
   });
 });

@@ -13,7 +13,7 @@ import { follow, mapOf, stripInlineMap } from "../../lib/kernel/source-map";
 import { packageRoot } from "../../lib/root";
 
 describe("cellFunction(converted, code)", () => {
-  const awaits = (code: string): boolean => cellFunction("", code).text.startsWith("(async");
+  const awaits = (code: string): boolean => cellFunction("", code).text.includes("{ return async function");
   test("is async for an await at the top level only", () => {
     assert.ok(
       ["await x", "for await (const x of y) {}", "if (a) { await (b); }", "const { a = await b } = c"].every(awaits),
@@ -32,7 +32,9 @@ exports.sep = exports.名 = void 0;
 Object.defineProperty(exports, "sep", { enumerable: true, get: function () { return path_1.sep; } });
 `;
     assert.deepEqual(cellFunction(converted, ""), {
-      text: "(function (exports, require) {\n\n\nexports.sep = path_1.sep;\n\n})",
+      text:
+        "(function (require, module, __filename, __dirname) { return function (exports) {\n\n\n" +
+        "exports.sep = path_1.sep;\n\n} })",
       names: ["sep", "名"],
     });
   });
@@ -134,6 +136,16 @@ test("guardProcess refuses to exit inside a cell only, and undoes itself", () =>
   undo();
   process.exit = real;
   assert.deepEqual(codes, [7]);
+});
+
+test("captureStreams(take) reads text in the encoding that was named, and characters that come in halves", () => {
+  let text = "";
+  const release = captureStreams((_, piece) => ((text += piece), true));
+  process.stdout.write("616263", "hex");
+  process.stdout.write("é", "utf8");
+  for (const half of [0, 1]) process.stdout.write(Buffer.from("é").subarray(half, half + 1));
+  release();
+  assert.equal(text, "abcéé");
 });
 
 describe("writeOnlyConsole()", () => {

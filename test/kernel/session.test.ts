@@ -48,6 +48,11 @@ describe("services", () => {
   });
 });
 
+test("a child process that says nothing on stderr leaves no empty output", async () => {
+  assert.equal(await text("import { execSync } from 'node:child_process'; execSync('echo hi').toString()"), "'hi\\n'");
+  assert.deepEqual(shown, []);
+});
+
 describe("results and declarations", () => {
   test("the last expression is the result; a statement, nothing and undefined have none; null shows", async () => {
     assert.equal(await text("1 + 1;"), "2");
