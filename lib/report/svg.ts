@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { checkDrawable } from "./drawable";
 import { drawSvg } from "./plotly";
 import { escapeHtml } from "./safe";
 import { HEIGHT, type PlotlySpec, WIDTH, withLook } from "./spec";
@@ -19,15 +20,13 @@ export interface SvgOptions {
   readonly idPrefix?: string;
 }
 
-/** Trace types that Plotly draws as SVG without a canvas, WebGL or the network. */
-const DRAWABLE: ReadonlySet<string> = new Set(["scatter", "bar", "histogram", "box", "violin", "pie", "funnel"]);
-
 /** A Plotly spec as one `<svg role="img">` without scripts, links or outside references, the same bytes for the same
- *  spec. Text, axes and grid take the page's colour. RangeError for a trace type that needs a canvas or WebGL and
- *  for a size that is not positive. */
+ *  spec. Text, axes and grid take the page's colour. RangeError for what takes a browser (a canvas, WebGL, the network)
+ *  and for a size that is not 50 to 4000. */
 export async function renderSvg(spec: PlotlySpec, options: SvgOptions): Promise<string> {
   const size = { width: options.width ?? WIDTH, height: options.height ?? HEIGHT };
-  check(spec, size);
+  checkSize(size);
+  checkDrawable(spec);
   const looked = withLook(spec, size);
   const hash = createHash("sha256").update(JSON.stringify([looked, options.title, options.description])).digest("hex");
   const prefix = options.idPrefix ?? `f${hash.slice(0, 8)}`;
@@ -38,13 +37,8 @@ export async function renderSvg(spec: PlotlySpec, options: SvgOptions): Promise<
   return body.replace(/^<svg[^>]*>/, (tag) => `${tag.slice(0, -1)} role="img" ${names}>${head}`);
 }
 
-function check({ data }: PlotlySpec, size: { width: number; height: number }): void {
+function checkSize(size: { width: number; height: number }): void {
   for (const [name, value] of Object.entries(size)) {
     if (!(value >= 50 && value <= 4000)) throw new RangeError(`renderSvg: ${name} must be 50 to 4000, got ${value}`);
   }
-  data.forEach((trace, i) => {
-    const type = trace.type ?? "scatter";
-    if (typeof type === "string" && DRAWABLE.has(type)) return;
-    throw new RangeError(`renderSvg: trace ${i} must be one of ${[...DRAWABLE].join(", ")}, got ${String(type)}`);
-  });
 }

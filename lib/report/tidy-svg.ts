@@ -5,8 +5,9 @@ import { escapeHtml } from "./safe";
 
 const ELEMENTS: ReadonlySet<string> = new Set([
   "svg", "g", "defs", "clipPath", "path", "rect", "circle", "line", "polygon", "polyline", "ellipse", "text", "tspan",
-  "use", "linearGradient", "radialGradient", "stop", "pattern",
+  "use", "linearGradient", "radialGradient", "stop", "pattern", "image",
 ]);
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
 const DROPPED: readonly RegExp[] = [/^on/i, /^class$/, /^data-/, /^pointer-events$/, /^xml:/, /^unselectable$/];
 const DROPPED_STYLES = /(?:^|;)\s*(?:font-family|vector-effect|pointer-events|cursor|white-space)\s*:[^;]*/g;
 
@@ -17,12 +18,16 @@ const allowList: CustomPlugin = {
     element: {
       enter: (node, parent) => {
         if (node.name === "a") unwrap(node, parent as XastElement);
-        else if (!ELEMENTS.has(node.name)) parent.children = parent.children.filter((child) => child !== node);
-        else clean(node);
+        else if (ELEMENTS.has(node.name) && !isEmptyImage(node)) clean(node);
+        else parent.children = parent.children.filter((child) => child !== node);
       },
     },
   }),
 };
+
+function isEmptyImage({ name, attributes }: XastElement): boolean {
+  return name === "image" && !PICTURE.test(attributes["xlink:href"] ?? attributes["href"] ?? "");
+}
 
 /** A link's text stays, the link goes. */
 function unwrap(node: XastElement, parent: XastElement): void {
@@ -32,12 +37,33 @@ function unwrap(node: XastElement, parent: XastElement): void {
 
 function clean(node: XastElement): void {
   for (const [name, value] of Object.entries(node.attributes)) {
-    const outside = /href$/i.test(name) ? !value.startsWith("#") : /url\(\s*(?!["']?#)/i.test(value);
+    const isInside = node.name === "image" ? PICTURE.test(value) : value.startsWith("#");
+    const outside = /href$/i.test(name) ? !isInside : /url\(\s*(?!["']?#)/i.test(value);
     if (outside || DROPPED.some((pattern) => pattern.test(name))) delete node.attributes[name];
   }
   const style = node.attributes.style?.replace(DROPPED_STYLES, "").replace(/^;\s*/, "");
   if (style !== undefined) node.attributes.style = style;
 }
+
+/** Paths are merged with their neighbours, which takes the square of their number: so of many, so many at a time. */
+const TOGETHER = 32;
+const MANY = 400;
+
+/** Puts the paths of a long row into groups. */
+const inGroups: CustomPlugin = {
+  name: "in-groups",
+  fn: () => ({
+    element: {
+      exit: (node) => {
+        if (node.children.length <= MANY) return;
+        const chunks = Math.ceil(node.children.length / TOGETHER);
+        node.children = Array.from({ length: chunks }, (_, i) => ({
+          type: "element", name: "g", attributes: {}, children: node.children.slice(i * TOGETHER, (i + 1) * TOGETHER),
+        }));
+      },
+    },
+  }),
+};
 
 /** Plotly's SVG made small, safe and stable: allow-listed elements, our ink as currentColor, one font list at the
  *  root, ids with `prefix`, numbers with two decimals, width and height kept as a viewBox that scales. */
@@ -50,8 +76,10 @@ export function tidySvg(svg: string, prefix: string): string {
       allowList,
       { name: "convertStyleToAttrs", params: { keepImportant: false } },
       { name: "preset-default", params: { overrides: {
-        convertPathData: { floatPrecision: 2 }, removeUselessStrokeAndFill: { removeNone: true },
+        convertPathData: { floatPrecision: 2 }, removeUselessStrokeAndFill: { removeNone: true }, mergePaths: false,
       } } },
+      inGroups,
+      "mergePaths",
       { name: "prefixIds", params: { prefix, delim: "-", prefixClassNames: false } },
     ],
   });

@@ -14,6 +14,9 @@ const SPEC = Object.freeze({
 });
 const NAMES = Object.freeze({ title: "t", description: "d" });
 
+/** One red point. */
+const PIXEL = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
 /** What a page without scripts and without network must never find in the tags of a figure. */
 const FORBIDDEN: readonly RegExp[] = [
   /<(?:script|foreignObject|image|a|style|iframe)\b/i, /\son\w+=/i, /javascript:/i, /https?:\/\/(?!www\.w3\.org\/)/i,
@@ -123,9 +126,13 @@ test("every kind of trace that may be drawn is drawn, with arrows, shapes and a 
   const shapes = [{ type: "circle", x0: 0, x1: 1, y0: 0, y1: 1, xref: "paper", yref: "paper" }];
   const layout = { annotations, shapes, showlegend: true };
   const numbers = [1, 2, 2, 3, 3, 3, 4, 9];
+  const days = { x: ["2026-01-01", "2026-01-02"], open: [1, 2], close: [2, 1], high: [3, 3], low: [0, 0] };
   const traces = [
     { type: "scatter", y: numbers }, { type: "bar", y: numbers }, { type: "histogram", x: numbers }, { type: "box", y: numbers },
     { type: "violin", y: numbers }, { type: "pie", values: [3, 2], labels: ["a", "b"] }, { type: "funnel", x: [3, 2], y: ["a", "b"] },
+    { type: "waterfall", y: numbers }, { type: "contour", z: [[1, 2, 3], [2, 4, 2]] }, { type: "histogram2dcontour", x: numbers, y: numbers },
+    { type: "candlestick", ...days }, { type: "ohlc", ...days }, { type: "funnelarea", values: [3, 2], labels: ["a", "b"] },
+    ...["sunburst", "treemap", "icicle"].map((type) => ({ type, labels: ["a", "b"], parents: ["", "a"], values: [3, 2] })),
   ];
   for (const trace of traces) {
     const svg = await renderSvg({ data: [trace], layout }, NAMES);
@@ -133,10 +140,36 @@ test("every kind of trace that may be drawn is drawn, with arrows, shapes and a 
   }
 });
 
-test("trace types that need a canvas, WebGL or the network are refused by name", async () => {
-  for (const type of ["heatmap", "scattergl", "scattermapbox", 7]) {
-    await assert.rejects(renderSvg({ data: [{ type }], layout: {} }, NAMES), /trace 0 must be one of scatter, bar/);
+test("what takes a canvas, WebGL or the network is refused by name", async () => {
+  const drawn = (data: readonly object[], layout: object = {}): Promise<string> =>
+    renderSvg({ data: data as never, layout: layout as never }, NAMES);
+  for (const type of ["heatmap", "scattergl", "scattermapbox", "surface", "image", "nonsense", 7]) {
+    await assert.rejects(drawn([{ type }]), new RegExp(`trace 0 must be one of scatter, bar, .* without a browser, got ${type}$`));
   }
+  await assert.rejects(drawn([...SPEC.data, { type: "contour", z: [[1, 2], [3, 4]], contours: { coloring: "heatmap" } }]),
+    /contours.coloring of trace 1 must be fill, lines or none to be drawn without a browser, got heatmap/);
+  for (const source of ["http://127.0.0.1/x.png", "data:image/svg+xml;base64,PHN2Zy8+", undefined]) {
+    await assert.rejects(drawn([], { images: [{ source: PIXEL }, { source }] }), (error: Error) =>
+      error instanceof RangeError && error.message.includes("the source of image 1 must be a data: URI of a PNG")
+        && error.message.endsWith(`got ${source}`));
+  }
+});
+
+test("a picture that lies in the figure is drawn, one whose data is none is not", async () => {
+  const images = [{ source: PIXEL, x: 0, y: 1, sizex: 1, sizey: 1 }];
+  const svg = await renderSvg({ data: SPEC.data, layout: { images } }, NAMES);
+  assert.equal(svg.split(`href="${PIXEL}"`).length, 2);
+  const broken = tidySvg(`<svg xmlns="http://www.w3.org/2000/svg"><image href="${PIXEL}&quot;onload=&quot;x" width="9" height="9"/><path d="M0 0h9"/></svg>`, "p");
+  assert.doesNotMatch(broken, /image|onload/);
+});
+
+test("many marks take time in proportion, and at most 60 bytes each", async () => {
+  const at = (by: number): number[] => Array.from({ length: 5000 }, (_, i) => (i * by) % 10_007);
+  const started = Date.now();
+  const svg = await renderSvg({ data: [{ type: "scatter", mode: "markers", x: at(7919), y: at(3571) }], layout: {} }, NAMES);
+  assert.ok(svg.length < 15_000 + 60 * 4900, `${svg.length} bytes`);
+  // 1 s on a quiet machine; where each path was compared with all before it, 100 s.
+  assert.ok(Date.now() - started < 30_000, `${Date.now() - started} ms`);
 });
 
 test("sizes out of range, empty captions and empty alternatives are refused", async () => {

@@ -26,6 +26,13 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   "an arrow": of([{ type: "scatter", mode: "lines", x: [0, 4], y: [0, 8], line: { width: 3 } }], {
     annotations: [{ x: 1, y: 2, ax: 80, ay: 60, text: "", arrowhead: 2, arrowsize: 2, arrowwidth: 3, arrowcolor: "#d00" }],
   }),
+  "contours with labels": of([{ type: "contour", z: [[1, 2, 3, 2], [2, 4, 2, 1], [1, 3, 5, 2]], contours: { showlabels: true } }]),
+  "a waterfall": of([{ type: "waterfall", x: ["a", "b", "c"], y: [5, -2, 3], measure: ["relative", "relative", "total"] }]),
+  "candlesticks": of([{ type: "candlestick", x: [1, 2], open: [1, 2], close: [2, 1], high: [3, 3], low: [0, 0] }]),
+  "a treemap": of([{ type: "treemap", labels: ["a", "b", "c"], parents: ["", "a", "a"], values: [9, 6, 3], branchvalues: "total" }]),
+  "a sunburst": of([{ type: "sunburst", labels: ["a", "b", "c"], parents: ["", "a", "a"], values: [9, 6, 3] }]),
+  "a picture": of([{ type: "scatter", x: [1, 2, 3], y: [1, 2, 1] }], { images: [{ xref: "x", yref: "y", x: 1, y: 2, sizex: 1, sizey: 1,
+    source: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==" }] }),
   "histogram": of([{ type: "histogram", x: [1, 1, 2, 3, 3, 3, 4, 4, 9], xbins: { start: 0, end: 10, size: 1 } }]),
 };
 
