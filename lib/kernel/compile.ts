@@ -1,6 +1,7 @@
 import type { Node } from "@tslab/typescript-for-tslab";
 import type { ConvertResult } from "tslab/dist/converter";
 import { withoutModuleWords } from "./module-words";
+import { IMPORT } from "./import-meta";
 import { nameless } from "./nameless";
 import type { CellConverter } from "./converter";
 import { ts } from "./tslab";
@@ -24,7 +25,7 @@ export function convertCell(converter: CellConverter, declarations: string, code
 }
 
 /** What a cell finds around it, as every CommonJS file does; it may declare these names itself. */
-const AROUND = "require, module, __filename, __dirname";
+const AROUND = `require, module, __filename, __dirname, ${IMPORT}`;
 
 /** The cell as a function of what is around it, which returns one of its exports, on the lines that the converter
  *  gave it, and the names of the values it exports. They become plain properties: they can be declared again, a loop

@@ -4,6 +4,7 @@ import { toCompletion, toInspection, type Completion, type Inspection } from "./
 import { sessionSystem } from "./files";
 import { watchHost, type Emitter, type HostRound } from "./host";
 import { keptDeclarations } from "./kept-declarations";
+import { withPackageExports } from "./package-exports";
 import type { RawMap } from "./source-map";
 import { convertersTs, createConverter, isCell, ts, type Ts } from "./tslab";
 
@@ -28,7 +29,7 @@ export interface CellConverter {
 
 /** Opens a converter for cells that stand in the folder `cwd`. Takes about a second. */
 export function openConverter(cwd: string): CellConverter {
-  const files = sessionSystem(ts.sys, cwd);
+  const files = sessionSystem(withPackageExports(ts.sys), cwd);
   const esMaps = new Map<string, RawMap>();
   const host: HostRound = { namesFirst: false, refused: [] };
   const maps = new Map<string, EmitMaps>();

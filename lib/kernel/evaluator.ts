@@ -74,9 +74,17 @@ export function openEvaluator(cwd: string, root: string, preset?: Preset): Evalu
     } catch (error) {
       return { status: "error", error: compileError(error, code, cell) ?? describeError(error, root) };
     }
+    const whole = async (): Promise<void> => {
+      try {
+        await run(exports);
+      } catch (error) {
+        if (!(await modules.again(error, code)) || unfinished !== keepReached) throw error;
+        await whole();
+      }
+    };
     unfinished = keepReached;
     try {
-      await run(exports);
+      await whole();
     } catch (error) {
       if (unfinished === keepReached) keepReached();
       return { status: "error", error: describeError(error, root) };

@@ -1,13 +1,18 @@
-import Module, { createRequire } from "node:module";
+import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { lateImports, namespaceOf, staticImports } from "./late-imports";
+import { importerOf, moduleAt, runModule } from "./module-files";
 import { tslabPublic } from "./tslab";
 
 /** The local .ts and .js files that cells import, as compiled texts by path. */
 export interface LocalModules {
   /** Takes compiled texts; a changed one is loaded anew on its next import, and so is everything that imports it. */
   readonly update: (texts: ReadonlyMap<string, string>) => void;
-  /** What the cells of one folder find around them: require, module, __filename, __dirname. */
+  /** What the cells of one folder find around them: require, module, __filename, __dirname, import(). */
   readonly around: readonly unknown[];
+  /** Imports what an error says that `require` cannot give, where the cell may run once more: it failed before its
+   *  first line. false: it may not. */
+  readonly again: (thrown: unknown, code: string) => Promise<boolean>;
 }
 
 interface Loaded {
@@ -15,12 +20,15 @@ interface Loaded {
   readonly imports: Set<string>;
 }
 
+type Require = (id: string) => unknown;
+
 const SUFFIXES = ["", ".js", "/index.js"];
 
 /** Opens the module space of a session whose cells stand in `cwd`. */
 export function localModules(cwd: string): LocalModules {
   const texts = new Map<string, string>();
   const loaded = new Map<string, Loaded>();
+  const late = lateImports(importerOf);
 
   const find = (folder: string, id: string): string | undefined =>
     /^\.{1,2}(\/|$)/.test(id)
@@ -39,9 +47,10 @@ export function localModules(cwd: string): LocalModules {
       },
       imports,
     });
-    module.require = requireFrom(dirname(path), createRequire(path), imports) as NodeJS.Require;
+    const require = requireFrom(path, createRequire(path), imports);
+    Object.assign(module, { require, import: importFrom(require) });
     try {
-      compile(module, texts.get(path) ?? "", path);
+      runModule(module, texts.get(path) ?? "", path);
     } catch (error) {
       loaded.delete(path);
       throw error;
@@ -49,14 +58,25 @@ export function localModules(cwd: string): LocalModules {
     return module.exports;
   };
 
-  const requireFrom = (folder: string, outside: NodeJS.Require, imports: Set<string>): ((id: string) => unknown) => {
+  const requireFrom = (file: string, outside: NodeJS.Require, imports: Set<string>): Require => {
     return (id) => {
       if (id === "tslab") return tslabPublic();
-      const path = find(folder, id);
-      if (path === undefined) return outside(id);
+      const path = find(dirname(file), id);
+      if (path === undefined) return late.require(outside, id, file);
       imports.add(path);
       return load(path);
     };
+  };
+
+  // `import()` of cells and local files: what can be required is, so that a package is there once.
+  const importFrom = (require: Require) => async (id: string): Promise<unknown> => {
+    for (;;) {
+      try {
+        return namespaceOf(require(id));
+      } catch (error) {
+        if (!(await late.fetch(error))) throw error;
+      }
+    }
   };
 
   const forget = (path: string): void => {
@@ -71,28 +91,24 @@ export function localModules(cwd: string): LocalModules {
       forget(path);
     }
   };
-  // As in a file that is run: `require.main === module`.
   const module = moduleAt(join(cwd, "cell.js"));
   const outside = createRequire(module.filename);
-  const own = Object.assign(requireFrom(cwd, outside, new Set()), outside, { main: module });
-  module.require = own as NodeJS.Require;
-  return { update, around: [own, module, module.filename, cwd] };
-}
-
-function moduleAt(path: string): Module {
-  const module = new Module(path);
-  return Object.assign(module, { filename: path, paths: nodeModulesAbove(dirname(path)) });
-}
-
-function nodeModulesAbove(folder: string): string[] {
-  const here = join(folder, "node_modules");
-  return dirname(folder) === folder ? [here] : [here, ...nodeModulesAbove(dirname(folder))];
-}
-
-/** What a file for ES modules may declare itself, and a CommonJS file has already. */
-const DECLARES_GIVEN = /^(?:const|let|class) (?:__filename|__dirname|require|module)\b/m;
-
-function compile(module: Module, text: string, path: string): void {
-  const inner = module as Module & { _compile: (text: string, path: string) => void };
-  inner._compile(DECLARES_GIVEN.test(text) ? `(() => {${text}\n})();` : text, path);
+  const inner = requireFrom(module.filename, outside, new Set());
+  const asked = new WeakMap<object, string>();
+  const require = (id: string): unknown => {
+    try {
+      return inner(id);
+    } catch (error) {
+      if (error instanceof Error) asked.set(error, id);
+      throw error;
+    }
+  };
+  const again: LocalModules["again"] = async (thrown, code) => {
+    const id = thrown instanceof Error ? asked.get(thrown) : undefined;
+    return id !== undefined && staticImports(code).has(id) && late.fetch(thrown);
+  };
+  // As in a file that is run: `require.main === module`.
+  const own = Object.assign(require, outside, { main: module });
+  Object.assign(module, { require: own });
+  return { update, again, around: [own, module, module.filename, cwd, importFrom(inner)] };
 }

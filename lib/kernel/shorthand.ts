@@ -1,5 +1,5 @@
 import type * as TypeScript from "@tslab/typescript-for-tslab";
-import { importMeta } from "./import-meta";
+import { dynamicImport, importMeta } from "./import-meta";
 import { sharedVariables, symbolAt } from "./shared-variables";
 import { isCell } from "./tslab";
 
@@ -13,6 +13,7 @@ type Transform = (context: TypeScript.TransformationContext) => (file: TypeScrip
 export function expandShorthand(ts: Ts, program: TypeScript.Program, previous: string): Transform {
   const checker = program.getTypeChecker();
   let shared: ReadonlySet<TypeScript.Symbol> = new Set();
+  let where: "cell" | "file" = "cell";
   const earlier = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(`/${previous}`));
   const hasGlobals = earlier?.text.includes("declare global") === true;
   const isGlobal = (symbol: TypeScript.Symbol | undefined): boolean =>
@@ -49,6 +50,9 @@ export function expandShorthand(ts: Ts, program: TypeScript.Program, previous: s
     const visit = (node: TypeScript.Node): TypeScript.Node => {
       if (ts.isExportDeclaration(node) || (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node))) return node;
       if (ts.isMetaProperty(node) && node.keywordToken === ts.SyntaxKind.ImportKeyword) return importMeta(factory);
+      if (node.kind === ts.SyntaxKind.ImportKeyword && ts.isCallExpression(node.parent)) {
+        return ts.setTextRange(dynamicImport(factory, where), node);
+      }
       if (isShared(node)) return ts.setTextRange(exported(node), node);
       if (ts.isShorthandPropertyAssignment(node) && isEarlier(checker.getShorthandAssignmentValueSymbol(node))) {
         return expanded(node);
@@ -65,7 +69,8 @@ export function expandShorthand(ts: Ts, program: TypeScript.Program, previous: s
       return inside;
     };
     return (file) => {
-      shared = isCell(file.fileName) ? sharedVariables(checker, file) : new Set();
+      where = isCell(file.fileName) ? "cell" : "file";
+      shared = where === "cell" ? sharedVariables(checker, file) : new Set();
       return ts.visitNode(file, visit) as TypeScript.SourceFile;
     };
   };

@@ -15,8 +15,8 @@
  *    - transpileModule: keeps the source map of the step from ES modules to CommonJS.
  *    - the builder's emit: `{ a }` with `a` of an earlier cell is written out (stock: "a is not defined"), and so are
  *      variables that functions share with later cells (shared-variables; stock: they never see what those write).
- *    - sys: the current directory is the session's; files are compared before each cell instead of being polled for
- *      ever.
+ *    - sys: the current directory is the session's; what packages name in "exports" is found (package-exports; stock:
+ *      "Cannot find module"); files are compared before each cell instead of being polled for ever.
  *  - `dist/jupyter.js` lastWriteDisplayData: where tslab's own `display` API sends its output.
  *  - `dist/public.js` (the package's main): what `import … from "tslab"` gives a cell. */
 import { createRequire } from "node:module";

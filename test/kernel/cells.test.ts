@@ -21,12 +21,31 @@ before(() => {
   project.write("notebooks/a.ts", "export { b as a } from './b.ts';\nexport const url = import.meta.url;\n");
   project.write("notebooks/b.ts", "export const b = 1;\n");
   project.write("notebooks/place.ts", PLACE);
+  project.write("notebooks/waiting.ts", "import { v } from 'waits-too';\nexport const more = v + 1;\n");
+  project.write("notebooks/lazy.ts", "export const lazy = async () => (await import('waits')).default;\n");
+  packages();
   session = openSession({ cwd: project.notebooks, onOutput: () => undefined });
 });
 after(() => {
   session.close();
   project.remove();
 });
+
+/** Packages that say by "exports" alone where their files are, and for whom; each has types of its own. */
+function packages(): void {
+  const write = (name: string, exports: unknown, script: string, types: string): void => {
+    const folder = `node_modules/${name}/`;
+    project.write(`${folder}package.json`, JSON.stringify({ name, type: "module", exports }));
+    project.write(`${folder}in/it.js`, script);
+    project.write(`${folder}in/it.d.ts`, types);
+  };
+  const it = { types: "./in/it.d.ts", default: "./in/it.js" };
+  const typed = "export declare const v: number; export declare class K {} declare const d: string; export default d;";
+  write("waits", it, "export const v = await Promise.resolve(5); export default 'd';", typed);
+  write("waits-too", it, "export const v = await Promise.resolve(6);", typed);
+  write("only-import", { ".": { import: it } }, "export const v = 7; export default 'only';", typed);
+  write("deep", { "./a/b": it, "./plain": "./in/it.js" }, "export const v = 8; export class K {}", typed);
+}
 
 const run = (code: string): Promise<CellResult> => session.execute(code);
 async function value(code: string): Promise<unknown> {
@@ -141,7 +160,7 @@ describe("what was written for a file", () => {
     assert.match(String(await value("require.resolve('ml-matrix')")), /ml-matrix/);
     await value("import { fileURLToPath } from 'node:url'; const __filename = fileURLToPath(import.meta.url);");
     assert.match(String(await value("__filename")), /cell\.js'$/);
-    assert.equal(await value("const module = 1, require = 2; [module, require]"), "[ 1, 2 ]");
+    assert.equal(await value("const module = 1; module"), "1");
     assert.equal(await value("import { sep } from 'node:path'; sep.length"), "1");
   });
   test("in a local file too, and .ts in imports", async () => {
@@ -154,5 +173,32 @@ describe("what was written for a file", () => {
     assert.deepEqual([error.ename, error.at?.line, error.at?.column], ["SyntaxError", 2, 21]);
     assert.deepEqual(error.traceback.slice(1), ["2 |   const o = { m() { await 1; } };", `    ${" ".repeat(20)}^`]);
     assert.equal((await fails("const exports = 1")).evalue, "Identifier 'exports' has already been declared");
+  });
+});
+
+describe("packages that require() does not give", () => {
+  test("with an await at their top level: imported before the cell, or in it, once", async () => {
+    assert.equal(await value("let ran = 0; ran++; import d, { v } from 'waits'; [ran, d, v]"), "[ 1, 'd', 5 ]");
+    assert.equal(await value("const later = await import('waits'); [later.default, later.v, v]"), "[ 'd', 5, 5 ]");
+    assert.equal(await value("import { more } from './waiting'; more"), "7");
+    assert.equal(await value("import { lazy } from './lazy'; await lazy()"), "'d'");
+  });
+  test("with exports for import alone", async () => {
+    assert.equal(await value("import only, { v as seven } from 'only-import'; [only, seven]"), "[ 'only', 7 ]");
+    assert.equal((await fails("import { none } from 'only-import'")).ename, "TypeScriptError");
+  });
+  test("in the middle of a cell it fails, and what ran before does not run again", async () => {
+    project.write("node_modules/late/package.json", '{ "type": "module", "exports": "./i.js" }');
+    project.write("node_modules/late/i.js", "await 0;");
+    await value("let times = 0;");
+    assert.match((await fails("times++; require('late')")).evalue, /top-level await/);
+    assert.equal(await value("times"), "1");
+  });
+  test("paths below a package have their types", async () => {
+    assert.equal(await value("import { K, v as eight } from 'deep/a/b'; eight.toFixed(1)"), "'8.0'");
+    assert.equal(await value("const same = await import('deep/a/b'); new same.K() instanceof K"), "true");
+    assert.equal((await fails("const wrong: string = eight")).ename, "TypeScriptError");
+    assert.equal(await value("import { v as untyped } from 'deep/plain'; untyped"), "8");
+    assert.match((await fails("import none from 'deep/none'")).evalue, /Cannot find module 'deep\/none'/);
   });
 });

@@ -33,7 +33,7 @@ Object.defineProperty(exports, "sep", { enumerable: true, get: function () { ret
 `;
     assert.deepEqual(cellFunction(converted, ""), {
       text:
-        "(function (require, module, __filename, __dirname) { return function (exports) {\n\n\n" +
+        "(function (require, module, __filename, __dirname, __import) { return function (exports) {\n\n\n" +
         "exports.sep = path_1.sep;\n\n} })",
       names: ["sep", "名"],
     });
