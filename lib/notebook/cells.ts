@@ -2,7 +2,7 @@ import { BESIDE_MIME, PLOTLY_MIME } from "../report/several";
 import { escapeText } from "./escape";
 import { highlight } from "./highlight";
 import type { MarkdownRenderer } from "./markdown";
-import { mathMl } from "./math";
+import { mathOrSource } from "./math";
 import type { CodeCell, Output } from "./notebook";
 import { richest } from "./richest";
 import { sanitize } from "./sanitize";
@@ -45,17 +45,34 @@ function outputHtml(output: Output, label: string, idPrefix: string, context: Ce
   const { markdown, compact, words, plot } = context;
   if (saysAgain(output)) return "";
   const shown = richest(output, label);
+  const html = shown.kind === "html" ? sanitize(shown.html, { idPrefix }) : "";
+  // What only a script would have drawn is shown in the next best form.
+  if (shown.kind === "html" && isBlank(html)) return outputHtml(withoutHtml(output), label, idPrefix, context);
   const boxed = (html: string): string => scrollTables(html, label, words.table);
   if (shown.kind === "html") {
     const spec = "data" in output ? output.data[PLOTLY_MIME] : undefined;
     const [before, after] = plot && spec !== undefined ? plot(spec) : ["", ""];
-    return `<div class="output">${before}${boxed(compact(sanitize(shown.html, { idPrefix })))}${after}</div>`;
+    return `<div class="output">${before}${boxed(compact(html))}${after}</div>`;
   }
   if (shown.kind === "markdown") return `<div class="output">${boxed(markdown.renderUntrusted(shown.markdown))}</div>`;
-  if (shown.kind === "tex") return `<p class="output formula">${mathMl(shown.tex, "block")}</p>`;
+  if (shown.kind === "tex") return `<p class="output formula">${mathOrSource(shown.tex, "block")}</p>`;
   const kind = shown.of === "stderr" || shown.of === "error" ? ` ${shown.of}` : "";
   const text = escapeText(shown.text);
   return `<pre class="output text${kind}" tabindex="0" role="region" aria-label="${label}">${text}</pre>`;
+}
+
+/** Whether sanitised HTML shows nothing. */
+export function isBlank(html: string): boolean {
+  return !/<(?:svg|img|math|hr|input|progress)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
+}
+
+/** An output without its HTML (its SVG where there is none), to be shown in the next best form. */
+export function withoutHtml(output: Output): Output {
+  if (!("data" in output)) return output;
+  const shown = "text/html" in output.data ? "text/html" : "image/svg+xml";
+  const { [shown]: _, ...data } = output.data;
+  const isAll = Object.keys(data).length === 0;
+  return { ...output, data: isAll ? { "text/plain": `(${shown} that shows nothing without a script)` } : data };
 }
 
 /** True for an output that repeats what another one shows, for front ends that show only a part of that. */

@@ -4,7 +4,7 @@ import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
 import sql from "highlight.js/lib/languages/sql";
 import typescript from "highlight.js/lib/languages/typescript";
-import { escapeHtml } from "./escape";
+import { escapeHtml, withTurns } from "./escape";
 
 const LANGUAGES = { bash, json, python, sql, typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
@@ -19,7 +19,7 @@ const ELEMENTS: ReadonlyMap<string, string> = new Map([
 export function highlight(code: string, language: string): string {
   if (!hljs.getLanguage(language)) return escapeHtml(code);
   const open: string[] = [];
-  return hljs.highlight(code, { language, ignoreIllegals: true }).value
+  return hljs.highlight(withTurns(code), { language, ignoreIllegals: true }).value
     .replace(/<span class="hljs-([\w-]+)[^"]*">|<\/span>/g, (_, kind?: string) => {
       if (kind === undefined) return end(open.pop());
       const element = open.some((each) => each !== "") ? "" : (ELEMENTS.get(kind) ?? "");

@@ -1,7 +1,8 @@
 import MarkdownIt from "markdown-it";
 import { escapeHtml } from "./escape";
 import { highlight } from "./highlight";
-import { mathPlugin } from "./math";
+import { mathMl, mathOrSource, mathPlugin } from "./math";
+import { withPictures } from "./markdown-source";
 import { sanitize } from "./sanitize";
 
 export interface Heading {
@@ -13,9 +14,10 @@ export interface Heading {
 
 /** Turns the Markdown of one page's cells into HTML, one after another, so that heading ids are unique in the page. */
 export interface MarkdownRenderer {
-  /** Markdown of ours: it may hold HTML, which is sanitised. `image` gives the data URI for an image's address. */
+  /** Markdown of ours: it may hold HTML, which is sanitised. `image` gives the data URI for an image's address, also for
+   *  that of an <img>. A formula that does not parse: Error that quotes it. */
   readonly render: (text: string, image: (address: string) => string) => string;
-  /** Markdown that carries data: HTML in it is text, images are left out. */
+  /** Markdown that carries data: HTML in it is text, images are left out, a formula that does not parse is code. */
   readonly renderUntrusted: (text: string) => string;
   /** The headings met so far, in order. */
   readonly headings: readonly Heading[];
@@ -24,13 +26,12 @@ export interface MarkdownRenderer {
 /** Opens a renderer for one page. */
 export function markdownRenderer(): MarkdownRenderer {
   const headings: Heading[] = [];
-  const taken = new Set<string>();
+  const taken = new Set(["main"]);
   const ours = new MarkdownIt({ html: true, highlight });
   const plain = new MarkdownIt({ html: false, highlight }).disable("image");
-  for (const each of [ours, plain]) {
-    each.use(mathPlugin);
-    openTables(each);
-  }
+  ours.use(mathPlugin, mathMl);
+  plain.use(mathPlugin, mathOrSource);
+  [ours, plain].forEach(openTables);
   ours.core.ruler.push("headings", ({ tokens }) => {
     tokens.forEach((token, i) => {
       if (token.type !== "heading_open") return;
@@ -47,6 +48,9 @@ export function markdownRenderer(): MarkdownRenderer {
       const alt = plainText(token?.children ?? []);
       return `<img src="${escapeHtml(image(address))}" alt="${escapeHtml(alt)}">`;
     };
+    for (const kind of ["html_inline", "html_block"]) {
+      ours.renderer.rules[kind] = (tokens, i) => withPictures(tokens[i]?.content ?? "", image);
+    }
     ours.validateLink = (url) => !/^(?:javascript|vbscript|file):/i.test(url.trim());
     return sanitize(toPages(ours.render(text)), { idPrefix: "" });
   };

@@ -19,7 +19,8 @@ export function openPlots(): Plots {
     const basic = basicSpec(spec);
     if (basic === undefined) return ["", ""];
     specs.push(basic);
-    return ['<div class="plot">', "</div>"];
+    // An output may bring a class of its own, but no data attribute.
+    return [`<div class="plot" data-plot="${specs.length - 1}">`, "</div>"];
   };
   const scripts = (): { readonly scripts?: string; readonly scriptPolicy?: string } => {
     if (specs.length === 0) return {};

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { projectRoot } from "../kernel/errors";
-import { saysAgain } from "./cells";
+import { isBlank, saysAgain, withoutHtml } from "./cells";
 import { imageData } from "./images";
 import { fenced } from "./markdown-text";
 import { firstHeading, linesOfImages } from "./markdown-source";
@@ -36,7 +36,8 @@ export function exportPost(
       const picture = painter.paint(element);
       return { address: picture && keep(picture.png, "png"), alt: picture?.alt ?? altOf(element) };
     }
-    return { address: keepData(element.attributes.get("src") ?? "", keep), alt: element.attributes.get("alt") ?? "" };
+    const src = element.attributes.get("src");
+    return { address: src === undefined ? undefined : keepData(src, keep), alt: element.attributes.get("alt") ?? "" };
   };
   const parts = notebook.cells.flatMap((cell, i) => {
     if (cell.cell_type === "raw") return [];
@@ -63,10 +64,17 @@ function codeBlocks(cell: CodeCell, place: Place): readonly string[] {
 function outputBlocks(output: Output, i: number, place: Place): readonly string[] {
   if (saysAgain(output)) return [];
   const shown = richest(output, `Output ${i + 1}`);
-  if (shown.kind === "html") return toMarkdown(parseTree(sanitize(shown.html, { idPrefix: `o${i}-` })), place);
+  const html = shown.kind === "html" ? sanitize(shown.html, { idPrefix: `o${i}-` }) : "";
+  if (shown.kind === "html" && isBlank(html)) return outputBlocks(withoutHtml(output), i, place);
+  if (shown.kind === "html") return toMarkdown(parseTree(html), place);
   if (shown.kind === "markdown") return toMarkdown(parseTree(markdownRenderer().renderUntrusted(shown.markdown)), place);
-  if (shown.kind === "tex") return [`$$\n${shown.tex}\n$$`];
+  if (shown.kind === "tex") return [`$$\n${enclosed(shown.tex)}\n$$`];
   return shown.text.trim() === "" ? [] : [fenced(shown.text, "text")];
+}
+
+/** TeX that leads out of no formula and is no HTML. */
+function enclosed(tex: string): string {
+  return tex.replace(/\$/g, "").replace(/\s*\n\s*/g, "\n").replace(/</g, "\\lt ").replace(/>/g, "\\gt ");
 }
 
 type Keep = (data: Buffer, type: string) => string;
@@ -80,4 +88,3 @@ function keepData(uri: string, keep: Keep): string {
   const [, type = "png", data = ""] = /^data:image\/([a-z]+)(?:\+xml)?;base64,(.*)$/s.exec(uri) ?? [];
   return keep(Buffer.from(data, "base64"), type === "jpeg" ? "jpg" : type);
 }
-

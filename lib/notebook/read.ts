@@ -41,7 +41,7 @@ function shown(value: unknown): string {
 
 function parseJson(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
     throw new Error(`${name}: a notebook must be JSON: ${(error as Error).message}`);
   }

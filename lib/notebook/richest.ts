@@ -18,7 +18,7 @@ export function richest(output: Output, label: string): Shown {
   const part = (type: string): string | undefined => (typeof data[type] === "string" ? data[type] : undefined);
   const html = part("text/html") ?? part("image/svg+xml");
   if (html !== undefined) return { kind: "html", html };
-  for (const type of ["image/png", "image/jpeg", "image/gif"]) {
+  for (const type of ["image/png", "image/jpeg", "image/gif", "image/webp"]) {
     const picture = part(type);
     if (picture === undefined) continue;
     const alt = escapeHtml(part("text/plain") ?? label);
@@ -27,7 +27,7 @@ export function richest(output: Output, label: string): Shown {
   const markdown = part("text/markdown");
   if (markdown !== undefined) return { kind: "markdown", markdown };
   const tex = part("text/latex");
-  if (tex !== undefined) return { kind: "tex", tex: tex.replace(/^\$+|\$+$/g, "") };
+  if (tex !== undefined) return { kind: "tex", tex: tex.trim().replace(/^\$+|\$+$/g, "").trim() };
   return textOf(part("text/plain") ?? `(${Object.keys(data).join(", ")})`, "result");
 }
 

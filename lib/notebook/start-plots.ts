@@ -1,15 +1,15 @@
-/** Runs in the reader's browser: draws each figure of #_plots into its .plot, over the static one, which stays for
+/** Runs in the reader's browser: draws each figure of #_plots into its box, over the static one, which stays for
  *  paper; again when light and dark change. Texts in a spec stay texts: Plotly draws links and a few tags only. */
 export const START_PLOTS = `(function () {
   var specs = JSON.parse(document.getElementById("_plots").textContent);
-  var boxes = Array.prototype.slice.call(document.querySelectorAll(".plot"));
+  var boxes = Array.prototype.slice.call(document.querySelectorAll("[data-plot]"));
   function draw() {
     var ink = getComputedStyle(document.body).color;
-    boxes.forEach(function (box, i) {
+    boxes.forEach(function (box) {
       var figure = box.querySelector("figure");
       var drawing = figure && figure.querySelector("svg");
       if (!drawing) return;
-      var spec = JSON.parse(JSON.stringify(specs[i]).replace(/#767676/g, ink));
+      var spec = JSON.parse(JSON.stringify(specs[box.dataset.plot]).replace(/#767676/g, ink));
       var live = figure.querySelector(".live");
       if (!live) {
         live = document.createElement("div");

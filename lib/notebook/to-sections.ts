@@ -32,7 +32,7 @@ export function toSections(body: readonly Node[], painter: Painter): Sections {
     if (tag === "a") return linked(node);
     if (tag === "math") return [mathText(node.children).replace(/\s+/g, " ").trim()];
     if (tag === "svg") return painted(node);
-    if (tag === "img") return [make("img", { src: attributes.get("src"), alt: attributes.get("alt") ?? "" }, [])];
+    if (tag === "img") return pictured(attributes.get("src"), attributes.get("alt") ?? "");
     if (tag === "pre") return [codeLines(textOf(node.children))];
     if (tag === "code" || tag === "kbd" || tag === "samp") return [make("span", { class: "mono" }, inner(node))];
     if (tag === "ul" || tag === "ol") return items(node);
@@ -49,6 +49,8 @@ export function toSections(body: readonly Node[], painter: Painter): Sections {
     if (!links.includes(href)) links.push(href);
     return [...inner(element), make("sup", {}, [`[${links.indexOf(href) + 1}]`])];
   };
+  const pictured = (src: string | undefined, alt: string): readonly Node[] =>
+    src === undefined ? [alt] : [make("img", { src, alt }, [])];
   const painted = (svg: Element): readonly Node[] => {
     const picture = painter.paint(svg);
     if (!picture) return [altOf(svg)];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { exportTo, TARGETS, type Target } from "../../lib/notebook";
+import { exportPage, exportTo, TARGETS, type Target } from "../../lib/notebook";
 import { launch, NO_BROWSER, violations, visit, WAYS, type How, type Visit } from "./browser";
 import { sampleNotebook } from "./figures";
 import { makeFolder } from "./notebooks";
@@ -110,6 +110,18 @@ describe("a page in Chromium", { skip: NO_BROWSER }, () => {
     await page.mouse.up();
     await page.waitForFunction(`${range} !== ${JSON.stringify(before_)}`);
     assert.equal(await page.title(), "Safe title");
+    await page.close();
+  });
+  test("interactive: an output that calls itself a plot moves no figure to another place", async () => {
+    const made = await sampleNotebook();
+    const odd = { output_type: "display_data", data: { "text/html": "<div class='plot'><figure><svg></svg></figure></div>" }, metadata: {} };
+    const cells = made.cells.map((cell) => (cell.cell_type === "code" ? { ...cell, outputs: [odd, ...cell.outputs] } : cell));
+    const file = join(folder.path, "odd.html");
+    writeFileSync(file, exportPage({ ...made, cells } as never, { folder: folder.path, figures: "interactive" }));
+    const { page, complaints } = await visit(browser, pathToFileURL(file).href);
+    await page.waitForSelector(".plot.drawn .live .main-svg");
+    assert.deepEqual(complaints, []);
+    assert.deepEqual(await page.evaluate("[...document.querySelectorAll('.live')].map((live) => live.data[0].type)"), ["scatter", "bar"]);
     await page.close();
   });
   test("interactive without JavaScript, and on paper: the static figure is there", async () => {

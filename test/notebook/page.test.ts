@@ -100,12 +100,52 @@ describe("exportPage(notebook)", () => {
     assert.match(tagged("show-input"), /<details class="code" open>/);
     assert.doesNotMatch(tagged("remove-output"), /shown/);
   });
+  test("HTML of which a script would have made something gives way to the next form, or says so", () => {
+    const html = (bundle: object): string => page(notebookOf(["1"], { 1: [display(bundle as never)] }));
+    const drawn = "<div id=a></div><script>draw()</script>";
+    assert.match(html({ "text/html": drawn, "text/plain": "Figure(1)" }), />Figure\(1\)<\/pre>/);
+    assert.match(html({ "text/html": drawn, "image/svg+xml": "<svg><path/></svg>", "text/plain": "F" }), /<svg><path/);
+    assert.match(html({ "text/html": drawn }), />\(text\/html that shows nothing without a script\)<\/pre>/);
+    assert.match(html({ "text/html": "<p>a</p>", "text/plain": "no" }), /<div class="output"><p>a<\/p><\/div>/);
+  });
+  test("a formula of an output that does not parse stays as it was written", () => {
+    const html = (bundle: object): string => page(notebookOf(["1"], { 1: [display(bundle as never)] }));
+    assert.match(html({ "text/latex": "$$\\frac{<1>}$$\n" }), /<p class="output formula"><code>\\frac\{&lt;1&gt;\}<\/code><\/p>/);
+    assert.match(html({ "text/latex": "$$x$$\n" }), /<p class="output formula"><math[^>]*><mi>x<\/mi><\/math>/);
+    assert.match(html({ "text/markdown": "it is $\\frac{1}$ or $x$" }), /it is <code>\\frac\{1\}<\/code> or <math>/);
+  });
+  test("a line that was written over shows its last version, one that turns round its code", () => {
+    const html = (text: string): string =>
+      page(notebookOf(["1"], { 1: [{ output_type: "stream", name: "stdout", text }] }));
+    assert.match(html("a\n10 %\r20 %\r100 %\nb\r\nc\r"), />a\n100 %\nb\nc<\/pre>/);
+    assert.match(html("\u001b]8;;http://e\u0007link\u001b]8;;\u0007 x\u202e y"), />link x⟦U\+202E⟧ y<\/pre>/);
+    assert.match(page(notebookOf(["// \u2066 }\nx"])), /<em>\/\/ ⟦U\+2066⟧ \}<\/em>\nx/);
+  });
+  test("a heading called Main does not take the id of the main part", () => {
+    const html = page(notebookOf(["#md # T\n\n## Main\n\n## main"]));
+    assert.deepEqual([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id), ["main", "t", "main-2", "main-3"]);
+    assert.match(html, /<a href="#main-2">Main<\/a>/);
+  });
   test("tables scroll in a named box and a Markdown table has scoped headers", () => {
     const html = page(notebookOf(["#md | a | b |\n|---|---|\n| 1 | 2 |"]));
     assert.match(
       html,
       /<div class="scroll" tabindex="0" role="region" aria-label="Cell 1, table 1"><table>[^]*<th scope="col">a<\/th>/,
     );
+  });
+  test("<img> in Markdown is an image like any other, one in a comment is none", () => {
+    writeFileSync(join(folder.path, "b #1 50%.png"), "png");
+    const html = page(notebookOf([
+      "#md <img width=\"9\" src=\"b%20%231%2050%25.png\" alt=\"a\"> <!-- <img src=old.png> --> ![p](<b %231 50%.png>)\n\n"
+      + "<div><img src='data:image/svg+xml,%3Csvg/%3E'></div>"]));
+    assert.equal(html.split('src="data:image/png;base64,cG5n"').length, 3);
+    assert.match(html, /<img width="9" src="data:image\/png;base64,cG5n" alt="a" \/>/);
+    assert.match(html, /src="data:image\/svg\+xml;base64,PHN2Zy8\+" alt=""/);
+    const fails = (text: string, error: RegExp): void => assert.throws(() => page(notebookOf([`#md ${text}`])), error);
+    fails('<img src="gone.png">', /^Error: cell 1: the image gone\.png cannot be read: there is no such file$/);
+    fails("<img src=https://e.org/x.png>", /cell 1: the image https:\/\/e\.org\/x\.png lies elsewhere/);
+    fails("![x](data:text/html,hi)", /cell 1: the image data:text\/html,hi must be a PNG, JPEG, GIF, WebP or SVG picture/);
+    fails("![x](%zz.png)", /cell 1: the image %25zz\.png cannot be read: there is no such file/);
   });
   test("images become data; a missing one, one outside or elsewhere, or no picture, is the cell's error", () => {
     writeFileSync(join(folder.path, "p.png"), Buffer.from([1, 2, 3]));
@@ -126,6 +166,10 @@ describe("exportPage(notebook)", () => {
     const [cell] = attached.cells;
     const cells = [{ ...cell, attachments: { "a.png": { "image/png": "AQ==" } } }] as unknown as Notebook["cells"];
     assert.match(page({ ...attached, cells }), /<img src="data:image\/png;base64,AQ=="/);
+    const held = (bundle: object): string =>
+      page({ ...attached, cells: [{ ...cell, attachments: { "a.png": bundle } }] as unknown as Notebook["cells"] });
+    assert.match(held({ "text/plain": "x", "image/gif": ["AQ\n", "=="] }), /<img src="data:image\/gif;base64,AQ=="/);
+    assert.throws(() => held({ "text/html": "AQ==" }), /cell 1: the attachment a\.png must be a PNG, .* got text\/html$/);
   });
   test("hostile data cannot leave its place, in any kind of output", () => {
     const outputs = HOSTILE.flatMap((text) => [
@@ -228,6 +272,7 @@ describe("Markdown", () => {
       /<p class="formula"><math display="block".*<\/math><\/p>\n<p>after<\/p>/s,
     );
     assert.match(render("$$x$$", none), /<p class="formula">/);
+    assert.match(render("so $$a$$ holds, $5", none), /^<p>so <math display="block"[^>]*><mi>a<\/mi><\/math> holds, \$5<\/p>\n$/);
     assert.equal(render("$$ never closed", none), "<p>$$ never closed</p>\n");
   });
   test("a formula that does not parse is an error that quotes it", () => {

@@ -93,6 +93,27 @@ describe("exportPost(notebook, name)", () => {
     assert.deepEqual([...images], [["n 1-1.png", Buffer.from([1, 2, 3])]]);
     assert.throws(() => exportPost(notebookOf(["1", "#md ![a](none.png)"]), "n", options), /^Error: cell 2: the image none\.png cannot be read/);
   });
+  test("pictures named elsewhere and <img> become files, links from notebook to notebook stay among the texts", () => {
+    writeFileSync(join(folder.path, "p.png"), Buffer.from([1, 2, 3]));
+    const text = "![a][pic] ![Pic] [other][web] <img src='p.png' width=9>\n\n[pic]: p.png 'T'\n[web]: https://e.org/ 'W'\n\n"
+      + "[n](n.ipynb#one) [m](https://e.org/m.ipynb) `[c](c.ipynb)`";
+    const { markdown, images } = exportPost(notebookOf([`#md ${text}`]), "n", options);
+    assert.equal(markdown.split("---")[0], "# Notebook\n\n![a][pic] ![Pic] [other][web] <img src=\"img/n-1.png\" width=9>\n\n"
+      + "[pic]: img/n-2.png 'T'\n[web]: https://e.org/ 'W'\n\n[n](n.md#one) [m](https://e.org/m.ipynb) `[c](c.ipynb)`\n\n");
+    assert.equal(images.size, 2);
+  });
+  test("an image of an output that a page may not load leaves its text and no empty file, also for WeChat", () => {
+    const notebook = notebookOf(["1"], { 1: [display({ "text/html": "<p>x</p><img src='http://e/x.png' alt='far'>" })] });
+    const { markdown, images } = exportPost(notebook, "n", options);
+    assert.match(markdown, /\nx\n\nfar\n/);
+    assert.equal(images.size, 0);
+    assert.doesNotMatch(exportWechat(notebook, options).html, /<img/);
+  });
+  test("TeX of an output leads out of its formula neither by $$ nor as HTML; HTML that shows nothing gives way", () => {
+    const post = (data: object): string => exportPost(notebookOf(["1"], { 1: [display(data as never)] }), "n", options).markdown;
+    assert.match(post({ "text/latex": "$a$$\n\n<script>x</script>" }), /\n\$\$\na\n\\lt script\\gt x\\lt \/script\\gt \n\$\$\n/);
+    assert.match(post({ "text/html": "<script>draw()</script>", "text/plain": "F" }), /```text\nF\n```/);
+  });
   test("the other kinds of output", () => {
     const post = (data: object): string => exportPost(notebookOf(["1"], { 1: [display(data as never)] }), "n", options).markdown;
     assert.match(post({ "text/markdown": "**b** <i> [l](https://e.org/)" }), /\*\*b\*\* &lt;i&gt; \[l\]\(https:\/\/e\.org\/\)/);
@@ -120,7 +141,7 @@ test("a figure that the small Plotly bundle cannot draw stays static; without fi
   assert.deepEqual(plots.take({ data: [{ type: "heatmap" }], layout: {} }), ["", ""]);
   assert.deepEqual(plots.take("no figure"), ["", ""]);
   assert.deepEqual(plots.scripts(), {});
-  assert.deepEqual(plots.take({ data: [{ type: "bar" }], layout: {} }), ['<div class="plot">', "</div>"]);
+  assert.deepEqual(plots.take({ data: [{ type: "bar" }], layout: {} }), ['<div class="plot" data-plot="0">', "</div>"]);
   assert.match(plots.scripts().scriptPolicy ?? "", /^script-src 'sha256-[^' ]+' 'sha256-[^' ]+'$/);
 });
 

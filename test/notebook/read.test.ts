@@ -42,6 +42,9 @@ const cell = (change: object): (() => unknown) => parse({ cells: [full.cells[0],
 const output = (change: object): (() => unknown) => cell({ outputs: [{ output_type: "stream", text: "", ...change }] });
 
 describe("parseNotebook(text, name)", () => {
+  test("a byte order mark before the JSON is no fault", () => {
+    assert.deepEqual(parseNotebook(`\ufeff${JSON.stringify(full)}`, "n"), parseNotebook(JSON.stringify(full), "n"));
+  });
   test("joins lines, keeps JSON data as it is, gives ids that are missing, taken or odd", () => {
     const notebook = parseNotebook(JSON.stringify(full), "n.ipynb");
     assert.deepEqual(
