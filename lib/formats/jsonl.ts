@@ -51,9 +51,17 @@ export function objectOn(file: string, { line, text, end }: Line): object {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const cut = end === "open" ? " (the file ends within this line: was it cut off?)" : "";
-    throw formatError({ file, line, expected: "a JSON object", got: `${show(text)}${cut}` });
+    throw formatError({ file, line, expected: "a JSON object", got: `${show(text)}${notANumber(text) || cut}` });
   }
 }
+
+/** What Python's json writes for numbers that JSON cannot hold, in words; "" for none. */
+function notANumber(text: string): string {
+  const [found] = /-?\b(?:NaN|Infinity)\b/.exec(text.replace(STRINGS, "")) ?? [];
+  return found === undefined ? "" : ` (${found} is no JSON, though Python's json writes it: null says that there is none)`;
+}
+
+const STRINGS = /"(?:[^"\\]|\\.)*"/g;
 
 /** The error for the first issue that a schema found in a value. */
 export function schemaFault(file: string, line: number | null, raw: unknown, issue?: Issue): FormatError {

@@ -31,7 +31,10 @@ test("streamJsonl yields rows before it meets a later fault", async () => {
 
 test("readJsonl refuses malformed JSON with line and text", async () => {
   const path = put("d", '{"a":1}\n{"a":NaN}\n');
-  await assert.rejects(readJsonl(path, SCHEMA), fault(path, ':2: expected a JSON object, got "{\\"a\\":NaN}"'));
+  const why = " (NaN is no JSON, though Python's json writes it: null says that there is none)";
+  await assert.rejects(readJsonl(path, SCHEMA), fault(path, `:2: expected a JSON object, got "{\\"a\\":NaN}"${why}`));
+  const text = put("text", '{"a":"-Infinity \\" NaN",}\n');
+  await assert.rejects(readJsonl(text, SCHEMA), fault(text, String.raw`:1: expected a JSON object, got "{\"a\":\"-Infinity \\\" NaN\",}"`));
 });
 
 test("readJsonl says so when the file ends within the malformed line", async () => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { formatError, show } from "../errors";
 import { binaryKind, notUtf8 } from "../flat/text";
+import { objectOn } from "../jsonl";
 import type { AnyOptions, FileFormat, Guess, Head } from "./format";
 import { readHead } from "./head";
 import { FORMATS } from "./registry";
@@ -44,6 +45,8 @@ function unknown(head: Head): Error {
   }
   if (bytes.length === 0) return formatError({ file: path, expected, got: "an empty file" });
   if (text === null && binaryKind(bytes) === null && !bytes.includes(0)) return badLine(path, bytes);
+  const first = text?.split("\n", 1)[0]?.trim() ?? "";
+  if (/^\{.*\}$/.test(first)) objectOn(path, { line: 1, text: first, end: "closed" });
   const binary = binaryKind(bytes) ?? `bytes ${bytes.subarray(0, 8).toString("hex")}…`;
   return formatError({ file: path, expected, got: text !== null ? show(text.slice(0, 80)) : binary });
 }

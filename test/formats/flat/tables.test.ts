@@ -245,6 +245,9 @@ test("a JSON document that is cut off, or no JSON, is named with its line", asyn
   const cut = put("cut.json", '[{"qid":"q","docid":"a"},\n{"qid":');
   const early = ": expected a whole JSON document, got its end after [0]: was it cut off?";
   await assert.rejects(readAny([cut]), fault(cut, early));
+  const first = put("first.jsonl", '{"qid":"q","docid":"a","score":-Infinity}\n{"qid":"q","docid":"b","score":1}\n');
+  const got = String.raw`"{\"qid\":\"q\",\"docid\":\"a\",\"score\":-Infinity}" (-Infinity is no JSON`;
+  await assert.rejects(readAny([first]), ({ message }: Error) => message.includes(`:1: expected a JSON object, got ${got}`));
   const odd = put("odd.json", '[{"qid":"q","docid":"a","score":1},\n 7]');
   await assert.rejects(readAny([odd]), fault(odd, ":2: expected a JSON object, got 7"));
 });
