@@ -43,9 +43,9 @@ export function openComms(send: Send): Comms {
     };
   };
   const open = (target: string, data: Content = {}, extras?: CommExtras): Comm => {
-    const opened = comm(randomUUID(), target);
-    send("comm_open", { comm_id: opened.id, target_name: target, data }, extras);
-    return opened;
+    const id = randomUUID();
+    send("comm_open", { comm_id: id, target_name: target, data }, extras);
+    return comm(id, target);
   };
   const take = ({ header, content, buffers }: Message): void => {
     const id = String(content["comm_id"]);

@@ -27,12 +27,17 @@ function withText(bundle: unknown, value: unknown): MimeBundle {
   if (typeof bundle !== "object" || bundle === null) {
     throw new TypeError(`Jupyter.display must return an object of MIME types, got ${inspect(bundle, { depth: 0 })}`);
   }
-  const data = Object.entries(bundle).map(([type, part]) => [type, encoded(part)] as const);
-  return { ...("text/plain" in bundle ? {} : { "text/plain": plain(value) }), ...Object.fromEntries(data) };
+  const parts = Object.entries(bundle).map(([type, part]) => [type, encoded(part)] as const);
+  const data: MimeBundle = Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+  return { ...(typeof data["text/plain"] === "string" ? {} : { "text/plain": plain(value) }), ...data };
 }
 
+/** Bytes as base64, and what is no text as JSON has it: what JSON cannot hold throws here, in the cell. */
 function encoded(part: unknown): unknown {
-  return part instanceof Uint8Array ? Buffer.from(part).toString("base64") : part;
+  if (typeof part === "string") return part;
+  if (part instanceof Uint8Array) return Buffer.from(part).toString("base64");
+  const json: string | undefined = JSON.stringify(part);
+  return json === undefined ? undefined : JSON.parse(json);
 }
 
 function plain(value: unknown): string {

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers";
 import type { CellError } from "./errors";
 import type { History } from "./history";
 import type { Publish, Reply } from "./kernel-types";
+import { log } from "./log";
 import type { Content, Message } from "./message";
 import { askerOf, errorContent, type Asker } from "./questions";
 import { cellRequest, evaluateExpressions, publishOutcome } from "./run-cell";
@@ -75,6 +76,13 @@ export function openExecutor({ session, history, publish, reply, flush }: Execut
     return false;
   };
 
+  /** What goes wrong around a cell is an answer too: the cells behind it must go on. */
+  const failed = (message: Message, thrown: unknown): boolean => {
+    const evalue = thrown instanceof Error ? thrown.message : String(thrown);
+    log(`a cell could not be answered: ${evalue}`);
+    answer(message, { status: "error", ename: "KernelError", evalue, traceback: [evalue] });
+    return cellRequest(message).stopOnError;
+  };
   const abort = (message: Message): void => {
     status("busy", message);
     answer(message, { status: "aborted" });
@@ -85,7 +93,7 @@ export function openExecutor({ session, history, publish, reply, flush }: Execut
     working = true;
     for (let message = queue.shift(); message; message = queue.shift()) {
       current = askerOf(message);
-      const stop = await run(message);
+      const stop = await run(message).catch((error: unknown) => failed(message, error));
       current = undefined;
       if (stop) await new Promise((done) => setTimeout(done, ON_THEIR_WAY_MS));
       const behind = stop ? queue.splice(0) : [];

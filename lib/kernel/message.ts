@@ -53,6 +53,17 @@ export function toFrames(ids: readonly Frame[], message: Outgoing, key: string):
   return [...ids, DELIMITER, sign(parts, key), ...parts, ...(message.buffers ?? [])];
 }
 
+/** The same. A message that is not JSON (what a cell sends holds a bigint, or itself) becomes a word on stderr about
+ *  it: nothing that a cell sends may end the thread that sends it. */
+export function framesOrWord(ids: readonly Frame[], message: Outgoing, key: string): Frame[] {
+  try {
+    return toFrames(ids, message, key);
+  } catch (error) {
+    const text = `${message.type} cannot be sent: ${error instanceof Error ? error.message : String(error)}\n`;
+    return toFrames(ids, { type: "stream", content: { name: "stderr", text }, parent: message.parent }, key);
+  }
+}
+
 /** Reads frames; throws an Error that says what is wrong with them and holds nothing of the key. */
 export function fromFrames(frames: readonly Uint8Array[], key: string): Message {
   const at = frames.findIndex(isDelimiter);

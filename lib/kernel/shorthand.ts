@@ -71,7 +71,10 @@ export function expandShorthand(ts: Ts, program: TypeScript.Program, previous: s
     return (file) => {
       where = isCell(file.fileName) ? "cell" : "file";
       shared = where === "cell" ? sharedVariables(checker, file) : new Set();
-      return ts.visitNode(file, visit) as TypeScript.SourceFile;
+      const visited = ts.visitNode(file, visit) as TypeScript.SourceFile;
+      // A local file that ends in an expression is no cell with a result; the converter takes it for one, and fails.
+      const end = where === "file" ? [factory.createEmptyStatement()] : [];
+      return factory.updateSourceFile(visited, [...visited.statements, ...end]);
     };
   };
 }

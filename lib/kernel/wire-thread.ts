@@ -7,7 +7,7 @@ import { watchParent } from "./parent";
 import { interrupter } from "./interrupter";
 import { log } from "./log";
 import { watchMemory } from "./memory";
-import { fromFrames, toFrames, type Message, type Outgoing } from "./message";
+import { framesOrWord, fromFrames, type Message, type Outgoing } from "./message";
 import type { ToMain, ToWire } from "./posts";
 import { watchSigint } from "./sigint";
 import { joinStreams } from "./streams";
@@ -29,9 +29,9 @@ const main = interrupter((reason) => post({ kind: "interrupt", reason }));
 const attempt = (sent: Promise<void>, what: string): void =>
   void sent.catch((error: unknown) => log(`${what} was not sent: ${String(error)}`));
 const send = (channel: keyof typeof routers, ids: readonly Uint8Array[], message: Outgoing): void =>
-  attempt(routers[channel].send(toFrames(ids, message, connection.key)), message.type);
+  attempt(routers[channel].send(framesOrWord(ids, message, connection.key)), message.type);
 const publish = (message: Outgoing): void =>
-  attempt(iopub.send(toFrames([message.type], message, connection.key)), message.type);
+  attempt(iopub.send(framesOrWord([message.type], message, connection.key)), message.type);
 const streams = joinStreams(({ name, text, parent }) => publish({ type: "stream", content: { name, text }, parent }));
 
 port.on("message", (message: ToWire) => {

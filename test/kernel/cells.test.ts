@@ -21,6 +21,7 @@ before(() => {
   project.write("notebooks/a.ts", "export { b as a } from './b.ts';\nexport const url = import.meta.url;\n");
   project.write("notebooks/b.ts", "export const b = 1;\n");
   project.write("notebooks/place.ts", PLACE);
+  project.write("notebooks/acts.ts", "export const log: number[] = [];\nexport const acts = 1, b = 2;\nlog.push(b);\n");
   project.write("notebooks/waiting.ts", "import { v } from 'waits-too';\nexport const more = v + 1;\n");
   project.write("notebooks/lazy.ts", "export const lazy = async () => (await import('waits')).default;\n");
   packages();
@@ -167,6 +168,10 @@ describe("what was written for a file", () => {
     assert.equal(await value("import { a, url } from './a.ts'; [a, url.endsWith('a.js')]"), "[ 1, true ]");
     assert.match(String(await value("import { place, fail } from './place'; place")), /notebooks'$/);
     assert.match((await fails("fail()")).traceback[1] ?? "", /at fail \(notebooks\/place\.ts:6:42\)/);
+  });
+  test("a local file may end in an expression", async () => {
+    assert.equal(await value("import { log, acts, b } from './acts'; [log, acts, b]"), "[ [ 2 ], 1, 2 ]");
+    assert.equal(await value("import './acts';"), undefined);
   });
   test("what only V8 refuses is shown at its place", async () => {
     const error = await fails("1;\n  const o = { m() { await 1; } };");

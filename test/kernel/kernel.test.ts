@@ -76,6 +76,21 @@ describe("execute_request", () => {
     assert.equal(answer.reply.content["evalue"], "lost");
     assert.equal(of(answer, "error").length, 1);
   });
+  test("what cannot be sent is told of, in the cell where it can be, and the session goes on", async () => {
+    await kernel.run("var kept = 41");
+    const own = (part: string): string => `({ [Symbol.for("Jupyter.display")]: () => ({ "a/json": ${part} }) })`;
+    const big = await kernel.run(own("{ n: 1n }"));
+    assert.match(String(big.reply.content["evalue"]), /serialize a BigInt/);
+    const odd = await kernel.run(own("{ f() {}, s: Symbol(), u: undefined, a: [1] }"));
+    assert.deepEqual((of(odd, "execute_result")[0]?.["data"] as Content)["a/json"], { a: [1] });
+    const raw = await kernel.run('jupyter.displayRaw({ "a/json": { n: 1n as any } }); 7');
+    assert.match(stdout(raw), /display_data cannot be sent: .*BigInt/);
+    assert.equal(raw.reply.content["status"], "ok");
+    const comm = await kernel.run("jupyter.openComm('t', { f() {} } as any)");
+    assert.equal(comm.reply.content["ename"], "DataCloneError");
+    const { reply } = await kernel.run("0", { user_expressions: { kept: "kept + 1" } });
+    assert.match(JSON.stringify(reply.content["user_expressions"]), /"42"/);
+  });
   test("display, update, clear", async () => {
     const answer = await kernel.run(
       "await display(1, { id: 'd' }); await jupyter.updateDisplay(2, { id: 'd' }); clearOutput({ wait: true });",
