@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import { projectRoot } from "../kernel/errors";
 import { codeCellHtml, scrollTables, type CellContext } from "./cells";
 import { compactor } from "./compact";
-import { imageData } from "./images";
-import { markdownRenderer, type Heading } from "./markdown";
+import { decoded, imageData } from "./images";
+import { markdownRenderer, slugOf, type Heading } from "./markdown";
+import { attachedSource } from "./markdown-source";
 import type { Notebook } from "./notebook";
 import { wordsOf, type Words } from "./words";
 
@@ -39,12 +40,22 @@ export function bodyOf(notebook: Notebook, options: BodyOptions): Body {
     if (cell.cell_type === "code") return codeCellHtml(cell, ++number, context);
     if (cell.cell_type === "raw") return "";
     try {
-      const html = markdown.render(cell.source, (address) => imageData(address, cell, folder, root));
+      const html = markdown.render(attachedSource(cell), (address) => imageData(address, cell, folder, root));
       return scrollTables(html, `${words.cell} ${i + 1}`, words.table);
     } catch (error) {
       throw new Error(`cell ${i + 1}: ${(error as Error).message}`);
     }
   });
   const title = markdown.headings.find(({ level }) => level === 1)?.text ?? options.title ?? "Notebook";
-  return { title, headings: markdown.headings, parts: parts.filter((part) => part !== ""), words };
+  const shown = parts.filter((part) => part !== "");
+  return { title, headings: markdown.headings, parts: withAnchors(shown), words };
+}
+
+/** Jupyter's own names of headings (#My-Heading) as ours (#my-heading), where a link of the page leads to no other id. */
+function withAnchors(parts: readonly string[]): readonly string[] {
+  const ids = new Set(parts.flatMap((part) => [...part.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? "")));
+  return parts.map((part) => part.replace(/(<a href="#)([^"]+)"/g, (link, start: string, name: string) => {
+    const slug = slugOf(decoded(name));
+    return !ids.has(name) && ids.has(slug) ? `${start}${slug}"` : link;
+  }));
 }

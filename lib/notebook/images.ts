@@ -55,7 +55,7 @@ function givenData(address: string): string {
 }
 
 /** Percent codes resolved; a text that is no such code stays as it is. */
-function decoded(address: string): string {
+export function decoded(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

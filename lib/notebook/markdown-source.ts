@@ -1,5 +1,5 @@
 import { escapeHtml } from "./escape";
-import type { Notebook } from "./notebook";
+import type { Notebook, TextCell } from "./notebook";
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const IMAGE = /!\[((?:\\.|[^\]\\])*)\]\(\s*(<[^>]*>|[^\s)]+)((?:\s+(?:"[^"]*"|'[^']*'))?\s*)\)/g;
@@ -32,6 +32,13 @@ export function linesOfImages(source: string, replace: (address: string) => stri
       : withPictures(part, replace).replace(LINK, "$1.md").replace(IMAGE, (_, alt, to, title) =>
         `![${String(alt)}](${replace(plain(String(to)))}${String(title).trimEnd()})`))).join("");
   }).join("\n");
+}
+
+/** A cell's Markdown in which the names of its attachments hold no blank: Jupyter writes them as they are, and Markdown
+ *  ends an address at one. */
+export function attachedSource({ source, attachments = {} }: TextCell): string {
+  const spaced = Object.keys(attachments).filter((name) => /\s/.test(name));
+  return spaced.reduce((text, name) => text.replaceAll(`(attachment:${name})`, `(attachment:${encodeURI(name)})`), source);
 }
 
 const SRC = /(\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;

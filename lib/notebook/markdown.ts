@@ -86,12 +86,13 @@ function plainText(tokens: readonly Token[]): string {
     .join("");
 }
 
+/** A heading's text as an id: lower case, all but letters and digits a hyphen. */
+export function slugOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "section";
+}
+
 function freeId(text: string, taken: Set<string>): string {
-  const stem =
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, "") || "section";
+  const stem = slugOf(text);
   const id =
     ["", ...Array.from({ length: taken.size + 1 }, (_, i) => `-${i + 2}`)]
       .map((end) => stem + end)

@@ -3,7 +3,7 @@ import { projectRoot } from "../kernel/errors";
 import { isBlank, saysAgain, withoutHtml } from "./cells";
 import { imageData } from "./images";
 import { fenced } from "./markdown-text";
-import { firstHeading, linesOfImages } from "./markdown-source";
+import { attachedSource, firstHeading, linesOfImages } from "./markdown-source";
 import { markdownRenderer } from "./markdown";
 import type { CodeCell, Notebook, Output, TextCell } from "./notebook";
 import type { PageOptions } from "./page";
@@ -81,7 +81,7 @@ type Keep = (data: Buffer, type: string) => string;
 
 /** Markdown of ours stays as it was written, but for its pictures. */
 function withImages(cell: TextCell, folder: string, keep: Keep): string {
-  return linesOfImages(cell.source, (address) => keepData(imageData(address, cell, folder, projectRoot(folder)), keep));
+  return linesOfImages(attachedSource(cell), (address) => keepData(imageData(address, cell, folder, projectRoot(folder)), keep));
 }
 
 function keepData(uri: string, keep: Keep): string {

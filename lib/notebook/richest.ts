@@ -1,5 +1,6 @@
 import { escapeHtml, withoutColours } from "./escape";
-import type { Output } from "./notebook";
+import type { Metadata, Output } from "./notebook";
+import { isRecord } from "./read-cell";
 
 /** An output in the richest form that shows without scripts. */
 export type Shown =
@@ -21,14 +22,23 @@ export function richest(output: Output, label: string): Shown {
   for (const type of ["image/png", "image/jpeg", "image/gif", "image/webp"]) {
     const picture = part(type);
     if (picture === undefined) continue;
-    const alt = escapeHtml(part("text/plain") ?? label);
-    return { kind: "html", html: `<img src="data:${type};base64,${picture}" alt="${alt}">` };
+    const said = aboutPicture(output.metadata, type);
+    const alt = escapeHtml(said.alt ?? part("text/plain") ?? label);
+    return { kind: "html", html: `<img src="data:${type};base64,${picture}" alt="${alt}"${said.size}>` };
   }
   const markdown = part("text/markdown");
   if (markdown !== undefined) return { kind: "markdown", markdown };
   const tex = part("text/latex");
   if (tex !== undefined) return { kind: "tex", tex: tex.trim().replace(/^\$+|\$+$/g, "").trim() };
   return textOf(part("text/plain") ?? `(${Object.keys(data).join(", ")})`, "result");
+}
+
+/** What an output's metadata say of a picture, as Jupyter keeps it: its text, its size in pixels. */
+function aboutPicture(metadata: Metadata, type: string): { readonly alt: string | undefined; readonly size: string } {
+  const own = metadata[type];
+  const said: Metadata = { ...metadata, ...(isRecord(own) && own) };
+  const sizes = ["width", "height"].flatMap((name) => (Number(said[name]) > 0 ? [` ${name}="${Number(said[name])}"`] : []));
+  return { alt: typeof said["alt"] === "string" ? said["alt"] : undefined, size: sizes.join("") };
 }
 
 function textOf(text: string, of: "stdout" | "stderr" | "error" | "result"): Shown {

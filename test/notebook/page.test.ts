@@ -121,6 +121,18 @@ describe("exportPage(notebook)", () => {
     assert.match(html("\u001b]8;;http://e\u0007link\u001b]8;;\u0007 x\u202e y"), />link x⟦U\+202E⟧ y<\/pre>/);
     assert.match(page(notebookOf(["// \u2066 }\nx"])), /<em>\/\/ ⟦U\+2066⟧ \}<\/em>\nx/);
   });
+  test("what Jupyter says of a picture in its metadata is its text and size", () => {
+    const html = (metadata: object): string => page(notebookOf(["1"], { 1: [{
+      output_type: "display_data", data: { "image/png": "AA==", "text/plain": "p" }, metadata }] }));
+    assert.match(html({ "image/png": { alt: "a \"b\"", width: 20, height: "x\" onload=y" } }), /AA==" alt="a &quot;b&quot;" width="20">/);
+    assert.match(html({ alt: "a", "image/gif": { alt: "no" } }), /AA==" alt="a">/);
+    assert.match(html({}), /AA==" alt="p">/);
+  });
+  test("a link to a heading by Jupyter's name leads there, one to an id of its own stays", () => {
+    const html = page(notebookOf(["#md [a](#My-2.-Heading) [b](#Own) [c](#gone) [d](#%E7%AB%A0)", "#md ## My 2. Heading\n\n<a id=\"Own\"></a>\n\n## own\n\n## 章"]));
+    assert.deepEqual([...html.matchAll(/<p><a href[^]*?<\/p>/g)].map(([text]) => text.match(/#[^"]+/g)),
+      [["#my-2-heading", "#Own", "#gone", "#章"]]);
+  });
   test("a heading called Main does not take the id of the main part", () => {
     const html = page(notebookOf(["#md # T\n\n## Main\n\n## main"]));
     assert.deepEqual([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id), ["main", "t", "main-2", "main-3"]);
@@ -169,6 +181,8 @@ describe("exportPage(notebook)", () => {
     const held = (bundle: object): string =>
       page({ ...attached, cells: [{ ...cell, attachments: { "a.png": bundle } }] as unknown as Notebook["cells"] });
     assert.match(held({ "text/plain": "x", "image/gif": ["AQ\n", "=="] }), /<img src="data:image\/gif;base64,AQ=="/);
+    const spaced = [{ ...cell, source: "![x](attachment:a b.png)", attachments: { "a b.png": { "image/png": "AQ==" } } }];
+    assert.match(page({ ...attached, cells: spaced as unknown as Notebook["cells"] }), /<img src="data:image\/png;base64,AQ=="/);
     assert.throws(() => held({ "text/html": "AQ==" }), /cell 1: the attachment a\.png must be a PNG, .* got text\/html$/);
   });
   test("hostile data cannot leave its place, in any kind of output", () => {
