@@ -101,10 +101,16 @@ export function leadOf(notebook: Notebook): string {
   const cells = notebook.cells.filter((cell): cell is TextCell => cell.cell_type === "markdown");
   const paragraphs = cells.flatMap((cell) => cell.source.split(/\n\s*\n/)).map((text) => text.trim());
   const first = paragraphs.find((text) => text !== "" && !/^([#>|<$]|[-*+] |\d+\. |```)/.test(text)) ?? "";
-  return first
+  return plainOf(first);
+}
+
+/** A line of Markdown without its marks; an underscore inside a word is none. */
+export function plainOf(markdown: string): string {
+  return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[*_`]/g, "")
-    .replace(/\s+/g, " ");
+    .replace(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function contents(headings: readonly Heading[], word: string): string {

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { exportPage, leadOf, type BannerItem } from "./page";
+import { exportPage, leadOf, plainOf, type BannerItem } from "./page";
 import type { Notebook } from "./notebook";
 import { describeFailure } from "./failure";
 import type { NotebookRun } from "./run";
@@ -52,22 +52,23 @@ export async function buildSite(paths: readonly string[], options: BuildOptions)
   return { status: "ok", runs, pages: [...pages, index], failures };
 }
 
-/** A notebook's line in the list: its first heading, its first paragraph, how long it takes to read. */
+const OWN_TIME = /(?:Reading time|阅读时间)[^.。\n]*?(\d+|\p{Script=Han}+?(?=分钟)|[a-z]+(?= minutes))\s*(?:minutes|分钟)/u;
+
+/** A notebook's line in the list: its first heading, its first paragraph, how long it takes to read: as it says itself
+ *  ("Reading time: 25 minutes"), else by its words. In Chinese where most of its text is. */
 export function siteEntry(notebook: Notebook, href: string): SiteEntry {
   const text = notebook.cells
     .filter((cell) => cell.cell_type === "markdown")
     .map((cell) => cell.source)
     .join("\n\n");
-  const title = /^#\s+(.+)$/m.exec(text)?.[1]?.replace(/[*_`]/g, "").trim() ?? basename(href, ".html");
+  const title = plainOf(/^#\s+(.+)$/m.exec(text)?.[1] ?? basename(href, ".html"));
   const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.replace(/\p{Script=Han}/gu, " ").match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const minutes = Math.max(1, Math.round(words / 200 + chinese / 400));
-  return {
-    title,
-    href,
-    lead: leadOf(notebook),
-    facts: `about ${minutes} ${minutes === 1 ? "minute" : "minutes"} to read`,
-  };
+  const counted = String(Math.max(1, Math.round(words / 200 + chinese / 400)));
+  const minutes = OWN_TIME.exec(text)?.[1]?.replace(/^约/, "") ?? counted;
+  const spaced = /^\d/.test(minutes) ? ` ${minutes} ` : minutes;
+  const english = `about ${minutes} ${minutes === "1" ? "minute" : "minutes"} to read`;
+  return { title, href, lead: leadOf(notebook), facts: chinese > words ? `阅读约${spaced}分钟` : english };
 }
 
 function writePage(run: NotebookRun, page: string, { banner = [], lang = "en" }: BuildOptions): string {

@@ -331,6 +331,18 @@ describe("siteIndex(entries, options)", () => {
     assert.equal(siteEntry(notebookOf(["1"]), "name.html").facts, "about 1 minute to read");
     assert.equal(leadOf(notebookOf(["1"])), "");
   });
+  test("an entry keeps the underscores of names, and the reading time that the notebook says itself, in its language", () => {
+    const of = (text: string): string[] => {
+      const { title, lead, facts } = siteEntry(notebookOf([`#md # ${text}`]), "n.html");
+      return [title, lead, facts];
+    };
+    assert.deepEqual(of("The `hit_count`\n\nCounts _all_ of top_k.\n\n**Reading time:** about ten minutes, with the predictions."),
+      ["The hit_count", "Counts all of top_k.", "about ten minutes to read"]);
+    assert.equal(of("T\n\nx\n\nReading time: 25 minutes. New here?")[2], "about 25 minutes to read");
+    assert.deepEqual(of("第一篇\n\n读它。\n\n**阅读时间**：约十分钟，含预测。"), ["第一篇", "读它。", "阅读约十分钟"]);
+    assert.equal(of("第一篇\n\n你需要知道一些。阅读时间：25 分钟。")[2], "阅读约 25 分钟");
+    assert.equal(of("第一篇\n\n读它。")[2], "阅读约 1 分钟");
+  });
 });
 
 test("an output that repeats another one for JupyterLab is left out of pages", () => {
