@@ -1,3 +1,4 @@
+import { types } from "node:util";
 import { FONT, INK, SERIES, ink } from "./palette";
 
 /** A Plotly trace as plain data. */
@@ -33,14 +34,24 @@ const BASE: Layout = {
 };
 
 /** The spec with our look below its own: every object of `layout` wins over the default of the same name, axes are
- *  merged key by key. The result shares nothing with the argument. */
+ *  merged key by key. The result shares nothing with the argument and is the same once it has been JSON. */
 export function withLook({ data, layout }: PlotlySpec, size: { width: number; height: number }): PlotlySpec {
-  const own = structuredClone(layout) as Record<string, unknown>;
+  const own = plain(layout) as Record<string, unknown>;
   const axes = new Set(["xaxis", "yaxis", ...Object.keys(own).filter((key) => /^[xy]axis\d*$/.test(key))]);
   const merged: Record<string, unknown> = { ...BASE, ...own, ...size };
   for (const key of ["font", "margin", "legend"]) merged[key] = { ...object(BASE[key]), ...object(own[key]) };
   for (const key of axes) merged[key] = axis(object(own[key]));
-  return { data: structuredClone(data) as readonly Trace[], layout: merged };
+  return { data: plain(data) as readonly Trace[], layout: merged };
+}
+
+/** A copy that JSON can hold: of a typed array it would make an object, which Plotly draws as nothing; a Date would be
+ *  drawn in this machine's time zone. */
+function plain(value: unknown): unknown {
+  if (types.isDate(value)) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (types.isTypedArray(value)) return Array.from(value as ArrayLike<unknown>, Number);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
 }
 
 /** Plotly's default axis title is larger than the text; ours is not. */

@@ -121,6 +121,23 @@ test("withLook lets the caller's layout win, key by key for axes, and shares not
   assert.deepEqual([seen.width, seen.height, seen.title], [1, 2, "t"]);
 });
 
+test("typed arrays and dates are drawn as numbers and UTC, in every form and time zone", async () => {
+  const zone = process.env["TZ"];
+  process.env["TZ"] = "Asia/Shanghai";
+  try {
+    const days = ["2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z"];
+    const made = figure({ caption: "c", alt: "a", data: [{ type: "scatter", x: days.map((day) => new Date(day)),
+      y: Float32Array.of(1, 2), text: BigInt64Array.of(3n), marker: { size: [new Date(NaN)] } }] });
+    const [trace] = JSON.parse(JSON.stringify(made.spec.data)) as unknown[];
+    const same = { type: "scatter", x: days, y: [1, 2], text: [3], marker: { size: [null] } };
+    assert.deepEqual(trace, same);
+    assert.equal(await made.toSvg("p"), await figure({ caption: "c", alt: "a", data: [same] }).toSvg("p"));
+  } finally {
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  }
+});
+
 test("every kind of trace that may be drawn is drawn, with arrows, shapes and a legend", async () => {
   const annotations = [{ x: 0.5, y: 0.5, xref: "paper", yref: "paper", text: "here", showarrow: true }];
   const shapes = [{ type: "circle", x0: 0, x1: 1, y0: 0, y1: 1, xref: "paper", yref: "paper" }];
