@@ -18,18 +18,22 @@ export type Reason = "interrupt" | "out of memory";
 
 /** What the main thread may take until it must have answered; a cell that awaits answers at once. */
 const PATIENCE_MS = 150;
-const ROUNDS = 100;
+/** The same when it has been ended once: what it then does is most likely ours, and may take its time. */
+const LATER_MS = 1000;
+const ROUNDS = 15;
 
 /** Interrupts from another thread: `ask` tells the main thread. If it does not answer, the JavaScript that keeps it
  *  busy is ended where it stands (V8's TerminateExecution; what was declared stays), and child processes that it
- *  may be waiting for get a SIGINT. */
-export function interrupter(ask: (reason: Reason) => void): Interrupter {
+ *  may be waiting for get a SIGINT. It is asked again each time, since that may have ended its answer: `turn` counts
+ *  the interrupts, so that it takes each once. */
+export function interrupter(ask: (reason: Reason, turn: number) => void): Interrupter {
   const session = connect();
   let answered: (() => void) | undefined;
   let going: Promise<void> | undefined;
-  const answer = (): Promise<boolean> =>
+  let turn = 0;
+  const answer = (ms: number): Promise<boolean> =>
     new Promise((done) => {
-      const timer = setTimeout(() => done(false), PATIENCE_MS);
+      const timer = setTimeout(() => done(false), ms);
       answered = () => {
         clearTimeout(timer);
         done(true);
@@ -37,9 +41,10 @@ export function interrupter(ask: (reason: Reason) => void): Interrupter {
     });
   const insist = async (reason: Reason): Promise<void> => {
     await signalChildren("SIGINT");
-    ask(reason);
-    for (let round = 0; round < ROUNDS && !(await answer()); round++) {
+    ask(reason, ++turn);
+    for (let round = 0; round < ROUNDS && !(await answer(round === 0 ? PATIENCE_MS : LATER_MS)); round++) {
       session.post("Runtime.terminateExecution");
+      ask(reason, turn);
       // The cell may have been on its way to start one.
       await signalChildren("SIGINT");
     }

@@ -73,6 +73,7 @@ export async function openKernel({ connection, cwd, onEnd }: KernelOptions): Pro
   const executor = openExecutor({ session, history, publish, reply, flush: bursts.flush });
   const answer = openAnswers({ session, history, comms, publish, reply });
 
+  let taken = 0;
   take = (message) => {
     switch (message.kind) {
       case "request":
@@ -84,7 +85,8 @@ export async function openKernel({ connection, cwd, onEnd }: KernelOptions): Pro
       case "input":
         return inputs.take(message.message);
       case "interrupt":
-        session.interrupt(message.reason);
+        if (message.turn !== taken) session.interrupt(message.reason);
+        taken = message.turn;
         inputs.forget();
         return wire.send({ kind: "awake" });
       case "shutdown":

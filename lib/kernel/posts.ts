@@ -21,5 +21,6 @@ export type ToMain =
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "request"; readonly channel: "shell" | "control"; readonly message: Message }
   | { readonly kind: "input"; readonly message: Message }
-  | { readonly kind: "interrupt"; readonly reason: Reason }
+  /** The same turn may come more than once. */
+  | { readonly kind: "interrupt"; readonly reason: Reason; readonly turn: number }
   | { readonly kind: "shutdown" };

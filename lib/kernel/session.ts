@@ -69,8 +69,13 @@ export function openSession(options: SessionOptions): Session {
   // A cell starts in a turn of its own: when it is ended where it stands, nothing of ours ends with it.
   const start = (code: string, cell: number): Promise<CellResult> =>
     new Promise((done) => {
-      running = { cell, stop: done };
-      setImmediate(() => void cells.run(cell, () => run(code, cell)).then(done));
+      let isStopped = false;
+      const stop = (result: CellResult): void => {
+        isStopped = true;
+        done(result);
+      };
+      running = { cell, stop };
+      setImmediate(() => void (isStopped || cells.run(cell, () => run(code, cell)).then(done)));
     });
   const execute = (code: string, numbered?: number): Promise<CellResult> => {
     const next = last.then(async () => {

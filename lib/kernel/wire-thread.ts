@@ -24,7 +24,7 @@ const options = { sendHighWaterMark: 0, sendTimeout: 0, linger: 1000 };
 const iopub = new Publisher(options);
 const routers = { shell: new Router(options), control: new Router(options), stdin: new Router(options) };
 const heartbeat = new Reply({ linger: 0 });
-const main = interrupter((reason) => post({ kind: "interrupt", reason }));
+const main = interrupter((reason, turn) => post({ kind: "interrupt", reason, turn }));
 
 const attempt = (sent: Promise<void>, what: string): void =>
   void sent.catch((error: unknown) => log(`${what} was not sent: ${String(error)}`));

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { after, before, describe, test } from "node:test";
 import type { Content } from "../../lib/kernel/message";
 import { freePorts, KEY, spawnKernel, startKernel, type Answer, type TestKernel } from "./client";
+import { openSession } from "../../lib/kernel";
 import { makeProject, type Project } from "./project";
 
 let project: Project;
@@ -129,6 +130,32 @@ describe("interrupts", () => {
       });
     }
   }
+  test("where much is declared, and to end a cell takes a while, the cell ends, and the next too", async () => {
+    const many = Array.from({ length: 15_000 }, (_, i) => `type T${i} = { a${i}: [1, 2, ${i}]; b: string };`);
+    await kernel.run(many.join("\n"));
+    for (const turn of [1, 2]) {
+      const started = kernel.seen(`loop ${turn}`);
+      const running = kernel.run(`let turn = ${turn}; console.log('loop', turn); for (;;); let never = 1;`);
+      await started;
+      await kernel.ask("interrupt_request", {}, "control");
+      assert.equal((await running).reply.content["ename"], "KeyboardInterrupt");
+      const [shown] = of(await kernel.run("turn"), "execute_result");
+      assert.equal((shown?.["data"] as Content)["text/plain"], String(turn));
+    }
+  });
+  test("a cell that is interrupted before it has started does not start", async () => {
+    const session = openSession({ cwd: project.notebooks, onOutput: () => undefined });
+    try {
+      const running = session.execute("(globalThis as any).hasStarted = true");
+      await Promise.resolve();
+      session.interrupt("interrupt");
+      assert.equal((await running).status, "error");
+      const next = await session.execute("(globalThis as any).hasStarted");
+      assert.deepEqual(next, { status: "ok" });
+    } finally {
+      session.close();
+    }
+  });
   test("without a running cell nothing happens", async () => {
     await kernel.ask("interrupt_request", {}, "control");
     assert.equal((await kernel.run("1")).reply.content["status"], "ok");
