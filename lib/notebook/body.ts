@@ -37,18 +37,25 @@ export function bodyOf(notebook: Notebook, options: BodyOptions): Body {
   const context: CellContext = { markdown, compact, words, ...(plot && { plot }) };
   let number = 0;
   const parts = notebook.cells.map((cell, i) => {
-    if (cell.cell_type === "code") return codeCellHtml(cell, ++number, context);
     if (cell.cell_type === "raw") return "";
     try {
+      if (cell.cell_type === "code") return codeCellHtml(cell, ++number, context);
       const html = markdown.render(attachedSource(cell), (address) => imageData(address, cell, folder, root));
       return scrollTables(html, `${words.cell} ${i + 1}`, words.table);
     } catch (error) {
-      throw new Error(`cell ${i + 1}: ${(error as Error).message}`);
+      throw inCell(i, error);
     }
   });
   const title = markdown.headings.find(({ level }) => level === 1)?.text ?? options.title ?? "Notebook";
   const shown = parts.filter((part) => part !== "");
   return { title, headings: markdown.headings, parts: withAnchors(shown), words };
+}
+
+/** An error with the cell, the i-th from 0, in which it came up. */
+export function inCell(i: number, error: unknown): Error {
+  const { message } = error as Error;
+  const isDeep = error instanceof RangeError && /call stack/.test(message);
+  return new Error(`cell ${i + 1}: ${isDeep ? "its HTML or Markdown nests too deep to be shown" : message}`);
 }
 
 /** Jupyter's own names of headings (#My-Heading) as ours (#my-heading), where a link of the page leads to no other id. */

@@ -30,5 +30,9 @@ export function escapeText(text: string): string {
 export function withoutColours(text: string): string {
   // eslint-disable-next-line no-control-regex
   const plain = text.replace(/\x1b\[[0-9;?]*[ -/]*[@-~]/g, "").replace(/\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)/g, "");
-  return plain.replace(/\r+(?=\n|$)/g, "").replace(/[^\n]*\r/g, "");
+  return plain.includes("\r") ? plain.split("\n").map(lastVersion).join("\n") : plain;
+}
+
+function lastVersion(line: string): string {
+  return line.split("\r").filter((version) => version !== "").pop() ?? "";
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { projectRoot } from "../kernel/errors";
+import { inCell } from "./body";
 import { isBlank, saysAgain, withoutHtml } from "./cells";
 import { imageData } from "./images";
 import { fenced } from "./markdown-text";
@@ -41,11 +42,10 @@ export function exportPost(
   };
   const parts = notebook.cells.flatMap((cell, i) => {
     if (cell.cell_type === "raw") return [];
-    if (cell.cell_type === "code") return codeBlocks(cell, place);
     try {
-      return [withImages(cell, resolve(options.folder), keep)];
+      return cell.cell_type === "code" ? codeBlocks(cell, place) : [withImages(cell, resolve(options.folder), keep)];
     } catch (error) {
-      throw new Error(`cell ${i + 1}: ${(error as Error).message}`);
+      throw inCell(i, error);
     }
   });
   const heading = firstHeading(notebook) === undefined ? [`# ${options.title ?? "Notebook"}`] : [];

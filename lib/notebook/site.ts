@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
-import { exportPage, leadOf, plainOf, type BannerItem } from "./page";
+import { leadOf, plainOf } from "./lead";
+import { exportPage, type BannerItem } from "./page";
 import type { Notebook } from "./notebook";
 import { describeFailure } from "./failure";
 import type { NotebookRun } from "./run";

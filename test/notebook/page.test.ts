@@ -133,6 +133,16 @@ describe("exportPage(notebook)", () => {
     assert.deepEqual([...html.matchAll(/<p><a href[^]*?<\/p>/g)].map(([text]) => text.match(/#[^"]+/g)),
       [["#my-2-heading", "#Own", "#gone", "#章"]]);
   });
+  test("a line of millions of characters, or of that many returns, takes a moment", { timeout: 20_000 }, () => {
+    const html = (text: string): string =>
+      page(notebookOf(["1"], { 1: [{ output_type: "stream", name: "stdout", text }] }));
+    assert.ok(html("a".repeat(3e6)).length > 3e6);
+    assert.match(html(`${"\r".repeat(1e6)}b`), />b<\/pre>/);
+  });
+  test("what nests too deep is the cell's error", () => {
+    const deep = notebookOf(["1", "2"], { 2: [display({ "text/html": `${"<i>".repeat(20_000)}x` })] });
+    assert.throws(() => page(deep), /^Error: cell 2: its HTML or Markdown nests too deep to be shown$/);
+  });
   test("a heading called Main does not take the id of the main part", () => {
     const html = page(notebookOf(["#md # T\n\n## Main\n\n## main"]));
     assert.deepEqual([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id), ["main", "t", "main-2", "main-3"]);
