@@ -25,6 +25,8 @@ export interface ExecutorOptions {
   readonly reply: Reply;
   /** Sends on what is still held back of the streams. */
   readonly flush: () => void;
+  /** Does something that no interrupt ends in the middle. */
+  readonly whole: <T>(work: () => T) => T;
 }
 
 /** Requests that are on their way when a cell fails arrive within this time; they are aborted, later ones never. */
@@ -32,7 +34,7 @@ const ON_THEIR_WAY_MS = 20;
 const FOLLOWS_MS = 1000;
 
 /** Opens the queue of cells. */
-export function openExecutor({ session, history, publish, reply, flush }: ExecutorOptions): Executor {
+export function openExecutor({ session, history, publish, reply, flush, whole }: ExecutorOptions): Executor {
   const queue: Message[] = [];
   const askers = new Map<number, Asker>();
   let unhandled: { readonly error: CellError; readonly at: number }[] = [];
@@ -44,8 +46,8 @@ export function openExecutor({ session, history, publish, reply, flush }: Execut
   const status = (state: "busy" | "idle", { header }: Message): void =>
     publish({ type: "status", content: { execution_state: state }, parent: header });
   const answer = (message: Message, content: Content): void => {
-    const whole = { execution_count: count, user_expressions: {}, payload: [], ...content };
-    reply("shell", message.ids, { type: "execute_reply", content: whole, parent: message.header });
+    const filled = { execution_count: count, user_expressions: {}, payload: [], ...content };
+    reply("shell", message.ids, { type: "execute_reply", content: filled, parent: message.header });
   };
   const evaluate = async (message: Message, code: string, cell: number): Promise<CellResult> => {
     askers.set(cell, askerOf(message));
@@ -57,22 +59,24 @@ export function openExecutor({ session, history, publish, reply, flush }: Execut
     const cell = cellRequest(message);
     status("busy", message);
     if (cell.stored) history.add(++count, cell.code);
-    const input = { code: cell.code, execution_count: count };
-    if (!cell.silent) publish({ type: "execute_input", content: input, parent: message.header });
+    const content = { code: cell.code, execution_count: count };
+    if (!cell.silent) publish({ type: "execute_input", content, parent: message.header });
     unhandled = unhandled.filter(({ at }) => performance.now() - at < FOLLOWS_MS);
     const result = await evaluate(message, cell.code, cell.stored ? count : --unnumbered);
-    flush();
-    const error = publishOutcome(result, unhandled[0]?.error, { ...cell, count, message, publish });
+    const error = whole(() => {
+      flush();
+      const found = publishOutcome(result, unhandled[0]?.error, { ...cell, count, message, publish });
+      if (found) answer(message, { status: "error", ...errorContent(found) });
+      return found;
+    });
     unhandled = [];
-    if (error) {
-      answer(message, { status: "error", ...errorContent(error) });
-      return cell.stopOnError;
-    }
-    const user_expressions = await evaluateExpressions(cell.expressions, (code) =>
-      evaluate(message, code, --unnumbered),
-    );
-    flush();
-    answer(message, { status: "ok", user_expressions });
+    if (error) return cell.stopOnError;
+    const expression = (code: string): Promise<CellResult> => evaluate(message, code, --unnumbered);
+    const user_expressions = await evaluateExpressions(cell.expressions, expression);
+    whole(() => {
+      flush();
+      answer(message, { status: "ok", user_expressions });
+    });
     return false;
   };
 
@@ -88,7 +92,6 @@ export function openExecutor({ session, history, publish, reply, flush }: Execut
     answer(message, { status: "aborted" });
     status("idle", message);
   };
-
   const work = async (): Promise<void> => {
     working = true;
     for (let message = queue.shift(); message; message = queue.shift()) {

@@ -25,8 +25,8 @@ const ROUNDS = 15;
 /** Interrupts from another thread: `ask` tells the main thread. If it does not answer, the JavaScript that keeps it
  *  busy is ended where it stands (V8's TerminateExecution; what was declared stays), and child processes that it
  *  may be waiting for get a SIGINT. It is asked again each time, since that may have ended its answer: `turn` counts
- *  the interrupts, so that it takes each once. */
-export function interrupter(ask: (reason: Reason, turn: number) => void): Interrupter {
+ *  the interrupts, so that it takes each once. What it does for us (`isOurs`) is waited for. */
+export function interrupter(ask: (reason: Reason, turn: number) => void, isOurs: () => boolean): Interrupter {
   const session = connect();
   let answered: (() => void) | undefined;
   let going: Promise<void> | undefined;
@@ -43,6 +43,7 @@ export function interrupter(ask: (reason: Reason, turn: number) => void): Interr
     await signalChildren("SIGINT");
     ask(reason, ++turn);
     for (let round = 0; round < ROUNDS && !(await answer(round === 0 ? PATIENCE_MS : LATER_MS)); round++) {
+      if (isOurs()) continue;
       session.post("Runtime.terminateExecution");
       ask(reason, turn);
       // The cell may have been on its way to start one.

@@ -70,7 +70,7 @@ export async function openKernel({ connection, cwd, onEnd }: KernelOptions): Pro
   };
   const session = openSession({ cwd, onOutput, onUnhandled, contexts, services });
   const history = openHistory();
-  const executor = openExecutor({ session, history, publish, reply, flush: bursts.flush });
+  const executor = openExecutor({ session, history, publish, reply, flush: bursts.flush, whole: wire.whole });
   const answer = openAnswers({ session, history, comms, publish, reply });
 
   let taken = 0;

@@ -1,9 +1,17 @@
 import type { StreamName } from "./capture";
+import type { Connection } from "./connection";
 import type { Reason } from "./interrupter";
 import type { Header, Message, Outgoing } from "./message";
 
 /** The channels on which single clients are answered. */
 export type Answered = "shell" | "control" | "stdin";
+
+/** What the wire thread starts with. `ours` holds 1 while the main thread does what no interrupt may end. */
+export interface WireData {
+  readonly connection: Connection;
+  readonly heapLimit: number;
+  readonly ours: Int32Array;
+}
 
 /** What the main thread hands to the wire thread. */
 export type ToWire =

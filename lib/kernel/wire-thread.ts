@@ -1,19 +1,18 @@
-/** The thread that owns the sockets: output leaves, and interrupts, shutdowns and heartbeats are answered, while a
- *  cell keeps the main thread busy. */
+/** The thread of the sockets: output leaves, interrupts, shutdowns, heartbeats are answered, also while a cell loops. */
 import { parentPort, workerData } from "node:worker_threads";
 import { Publisher, Reply, Router } from "zeromq";
-import { addressOf, CHANNELS, type Channel, type Connection } from "./connection";
+import { addressOf, CHANNELS, type Channel } from "./connection";
 import { watchParent } from "./parent";
-import { interrupter } from "./interrupter";
+import { interrupter, type Reason } from "./interrupter";
 import { log } from "./log";
 import { watchMemory } from "./memory";
 import { framesOrWord, fromFrames, type Message, type Outgoing } from "./message";
-import type { ToMain, ToWire } from "./posts";
+import type { ToMain, ToWire, WireData } from "./posts";
 import { watchSigint } from "./sigint";
 import { joinStreams } from "./streams";
 import { signalChildren } from "./children";
 
-const { connection, heapLimit } = workerData as { connection: Connection; heapLimit: number };
+const { connection, heapLimit, ours } = workerData as WireData;
 const port = parentPort;
 if (!port) throw new Error("wire-thread: must be started as a thread");
 const post = (message: ToMain): void => port.postMessage(message);
@@ -24,7 +23,8 @@ const options = { sendHighWaterMark: 0, sendTimeout: 0, linger: 1000 };
 const iopub = new Publisher(options);
 const routers = { shell: new Router(options), control: new Router(options), stdin: new Router(options) };
 const heartbeat = new Reply({ linger: 0 });
-const main = interrupter((reason, turn) => post({ kind: "interrupt", reason, turn }));
+const ask = (reason: Reason, turn: number): void => post({ kind: "interrupt", reason, turn });
+const main = interrupter(ask, () => Atomics.load(ours, 0) === 1);
 
 const attempt = (sent: Promise<void>, what: string): void =>
   void sent.catch((error: unknown) => log(`${what} was not sent: ${String(error)}`));

@@ -143,6 +143,20 @@ describe("interrupts", () => {
       assert.equal((shown?.["data"] as Content)["text/plain"], String(turn));
     }
   });
+  test("an interrupt while a result is on its way waits for it", { timeout: 30_000 }, async () => {
+    await kernel.run(`const { Worker } = await import("node:worker_threads");
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message) {
+        const isSlow = message.type === "execute_result" && message.content.data["text/plain"] === "'slow'";
+        for (const until = Date.now() + (isSlow ? 700 : 0); Date.now() < until;);
+        return post.call(this, message);
+      };`);
+    const running = kernel.run("'slow'");
+    await after_(300);
+    await kernel.ask("interrupt_request", {}, "control");
+    assert.equal((await running).reply.content["status"], "ok");
+    assert.equal((await kernel.run("Worker.prototype.postMessage = post; 1")).reply.content["status"], "ok");
+  });
   test("a cell that is interrupted before it has started does not start", async () => {
     const session = openSession({ cwd: project.notebooks, onOutput: () => undefined });
     try {
