@@ -1,4 +1,4 @@
-/** The thread of the sockets: output leaves, interrupts, shutdowns, heartbeats are answered, also while a cell loops. */
+/** The thread of the sockets: output leaves, interrupts, shutdowns, heartbeats are answered, also while a cell runs. */
 import { parentPort, workerData } from "node:worker_threads";
 import { Publisher, Reply, Router } from "zeromq";
 import { addressOf, CHANNELS, type Channel } from "./connection";

@@ -130,19 +130,6 @@ describe("interrupts", () => {
       });
     }
   }
-  test("where much is declared, and to end a cell takes a while, the cell ends, and the next too", async () => {
-    const many = Array.from({ length: 15_000 }, (_, i) => `type T${i} = { a${i}: [1, 2, ${i}]; b: string };`);
-    await kernel.run(many.join("\n"));
-    for (const turn of [1, 2]) {
-      const started = kernel.seen(`loop ${turn}`);
-      const running = kernel.run(`let turn = ${turn}; console.log('loop', turn); for (;;); let never = 1;`);
-      await started;
-      await kernel.ask("interrupt_request", {}, "control");
-      assert.equal((await running).reply.content["ename"], "KeyboardInterrupt");
-      const [shown] = of(await kernel.run("turn"), "execute_result");
-      assert.equal((shown?.["data"] as Content)["text/plain"], String(turn));
-    }
-  });
   test("an interrupt while a result is on its way waits for it", { timeout: 30_000 }, async () => {
     await kernel.run(`const { Worker } = await import("node:worker_threads");
       const post = Worker.prototype.postMessage;
@@ -151,8 +138,10 @@ describe("interrupts", () => {
         for (const until = Date.now() + (isSlow ? 700 : 0); Date.now() < until;);
         return post.call(this, message);
       };`);
-    const running = kernel.run("'slow'");
-    await after_(300);
+    const started = kernel.seen("slowly");
+    const running = kernel.run("console.log('slowly'); 'slow'");
+    await started;
+    await after_(200);
     await kernel.ask("interrupt_request", {}, "control");
     assert.equal((await running).reply.content["status"], "ok");
     assert.equal((await kernel.run("Worker.prototype.postMessage = post; 1")).reply.content["status"], "ok");
@@ -185,6 +174,19 @@ describe("interrupts", () => {
     const before = stdout(answer).length;
     await after_(200);
     assert.equal(stdout(answer).length, before);
+  });
+  test("where much is declared, and to end a cell takes a while, the cell ends, and the next too", async () => {
+    const many = Array.from({ length: 15_000 }, (_, i) => `type T${i} = { a${i}: [1, 2, ${i}]; b: string };`);
+    await kernel.run(many.join("\n"));
+    for (const turn of [1, 2]) {
+      const started = kernel.seen(`loop ${turn}`);
+      const running = kernel.run(`let turn = ${turn}; console.log('loop', turn); for (;;); let never = 1;`);
+      await started;
+      await kernel.ask("interrupt_request", {}, "control");
+      assert.equal((await running).reply.content["ename"], "KeyboardInterrupt");
+      const [shown] = of(await kernel.run("turn"), "execute_result");
+      assert.equal((shown?.["data"] as Content)["text/plain"], String(turn));
+    }
   });
 });
 
