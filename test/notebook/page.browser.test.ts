@@ -3,11 +3,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, before, describe, test } from "node:test";
+import fc from "fast-check";
 import type { Browser } from "playwright-core";
 import { exportPage, exportTo, TARGETS, type Target } from "../../lib/notebook";
 import { launch, NO_BROWSER, violations, visit, WAYS, type How, type Visit } from "./browser";
 import { sampleNotebook } from "./figures";
-import { makeFolder } from "./notebooks";
+import { HOSTILE } from "./hostile";
+import { display, makeFolder, notebookOf } from "./notebooks";
 
 describe("a page in Chromium", { skip: NO_BROWSER }, () => {
   const folder = makeFolder();
@@ -53,6 +55,25 @@ describe("a page in Chromium", { skip: NO_BROWSER }, () => {
     }
   }
 
+  test("whatever outputs open and do not close, without the policy too, each cell stays one and nothing runs", async () => {
+    const pieces = [...HOSTILE, "<svg>", "</svg>", "<math>", "<mtext>", "<title>", "<desc>", "<div>", "<table>", "<td>", "</p>", "<style>",
+      "<foreignObject>", "<!--", "<a xlink:href=javascript:hit()>", "<textarea>", "<p title=\"</style><img src=x onerror=hit()>\">", "<image/>"];
+    const html = fc.sample(fc.array(fc.constantFrom(...pieces), { minLength: 2, maxLength: 9 }), { numRuns: 150, seed: 86 }).map((list) => list.join(""));
+    const known = ["<svg><div>x</div><title></title></svg>", "<table><div><table><tr><td>x</table></div></table>"];
+    const outputs = [...known, ...html].map((text, i) => [i + 1, ["text/html", "image/svg+xml", "text/markdown"].map((type) => display({ [type]: text }))]);
+    const notebook = notebookOf(outputs.map(() => "1"), Object.fromEntries(outputs) as never);
+    for (const target of ["page", "interactive"] as const) {
+      const { files: [{ data }] } = exportTo(target, notebook, "odd", { folder: folder.path });
+      const file = join(folder.path, "odd.html");
+      writeFileSync(file, String(data).replace(/<meta http-equiv[^>]*>/, "<script>hits = 0; function hit() { hits++; }</script>"));
+      const { page, requests } = await visit(browser, pathToFileURL(file).href);
+      assert.deepEqual(await page.evaluate("[hits, document.querySelectorAll('main > .cell').length, document.querySelectorAll('.cell').length]"),
+        [0, outputs.length, outputs.length]);
+      assert.equal(await page.title(), "Notebook");
+      assert.equal(requests.filter((url) => !url.startsWith("data:")).length, 1);
+      await page.close();
+    }
+  });
   test("on a phone nothing is wider than the screen, and figures scale", async () => {
     for (const target of ["page", "interactive"] as const) {
       const { page } = await open(target, { viewport: { width: 375, height: 700 } });

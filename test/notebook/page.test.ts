@@ -260,9 +260,17 @@ describe("sanitize(html)", () => {
       ["<base href=x><meta http-equiv=refresh content=0><link rel=stylesheet href=x>", ""],
       [
         "<svg><foreignObject><p>x</p></foreignObject><animate attributeName=href></animate></svg>",
-        "<svg><p>x</p></svg>",
+        "<svg>x</svg>",
       ],
+      // In a browser the <div> would end the drawing, and the title would take the rest of the page for its text.
+      ["<svg><div>a<title></title></div><g><b>c</b></g></svg><p>d", "<svg>a<title></title><g>c</g></svg><p>d</p>"],
+      ["<svg><desc><p>x<title></title><svg><title>y</title></svg></p></desc><rect/></svg>", "<svg><desc>xy</desc><rect></rect></svg>"],
+      ["<svg><img src='data:image/png;base64,AA=='><input type=radio><br></svg>", "<svg></svg>"],
+      ["<svg><title><a>t</a></title><a><text>u</text></a></svg>", "<svg><title>&lt;a&gt;t&lt;/a&gt;</title><a><text>u</text></a></svg>"],
       ["<title>taken</title><svg><title>kept</title></svg>", "<svg><title>kept</title></svg>"],
+      ["<table><tr><table><tr><td>x</td></tr></table></tr></table>", "<table><tr><tr><td>x</td></tr></tr></table>"],
+      ["<table><tr><td><p><table><tr><td>y</td></tr></table></p></td></tr></table>",
+        "<table><tr><td><p></p><table><tr><td>y</td></tr></table><p></p></td></tr></table>"],
       ["<P CLASS=a>x</P>", '<p class="a">x</p>'],
     ];
     for (const [html, expected] of dropped) assert.equal(clean(html), expected, html);
