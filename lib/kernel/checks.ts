@@ -14,13 +14,22 @@ export function diagnosticsBeforeEmit(
   // Not those of the options: the compiler would have them without ".ts" in imports, or without our emitting.
   const common = program.getGlobalDiagnostics();
   const ofFile = files.flatMap((file) => [
-    ...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file),
+    ...program.getSyntacticDiagnostics(file), ...semanticDiagnostics(program, file),
     ...(isCell(file.fileName) ? [] : program.getDeclarationDiagnostics(file)),
   ]);
   const all = [...common, ...ofFile];
   const cell = files.find(({ fileName }) => isCell(fileName));
   const declared = cell && all.length > 0 ? program.getDeclarationDiagnostics(cell) : [];
   return ts.sortAndDeduplicateDiagnostics([...all, ...declared]);
+}
+
+const TOO_LARGE_TO_FOLLOW = 2563;
+const UNCHECKED = /^export \{\};\s*(?:\/\/.*\s*)*?\/\/\s*@ts-nocheck\b/;
+
+/** A cell may begin with `// @ts-nocheck`; and one of very many lines is checked as far as the compiler can. */
+function semanticDiagnostics(program: TypeScript.Program, file: TypeScript.SourceFile): Diagnostics {
+  if (isCell(file.fileName) && UNCHECKED.test(file.text)) return [];
+  return program.getSemanticDiagnostics(file).filter(({ code }) => code !== TOO_LARGE_TO_FOLLOW);
 }
 
 /** The converter checks the files below the notebook and passes over those above it; these are checked here. */

@@ -13,14 +13,27 @@ export function guardProcess({ isInCell, onUnhandled }: ProcessGuard): () => voi
     if (!isInCell()) return exit.call(process, code);
     throw new Error(`process.exit(${code ?? ""}) in a cell was refused: throw an error instead`);
   };
+  const removeAll = process.removeAllListeners;
   if (onUnhandled) {
-    process.on("unhandledRejection", onUnhandled);
-    process.on("uncaughtException", onUnhandled);
+    listen(onUnhandled);
+    // A cell, or a package in it, that clears the table: without ours the next rejection would end the process.
+    process.removeAllListeners = (...names) => {
+      removeAll.apply(process, names);
+      listen(onUnhandled);
+      return process;
+    };
   }
   return () => {
     process.exit = exit;
     if (!onUnhandled) return;
+    process.removeAllListeners = removeAll;
     process.off("unhandledRejection", onUnhandled);
     process.off("uncaughtException", onUnhandled);
   };
+}
+
+function listen(onUnhandled: (thrown: unknown) => void): void {
+  for (const event of ["unhandledRejection", "uncaughtException"] as const) {
+    if (!process.listeners(event as "uncaughtException").includes(onUnhandled)) process.on(event, onUnhandled);
+  }
 }

@@ -103,6 +103,12 @@ describe("types that are found out later", () => {
     assert.equal(await value("const late = []; [1].forEach((x) => late.push(x)); late"), "[ 1 ]");
     assert.equal(await value("rows.push('a'); best = 'b'; [rows, best]"), "[ [ 1, 'a' ], 'b' ]");
   });
+  test("@ts-nocheck at its beginning leaves a cell unchecked; it still has to be read", async () => {
+    assert.equal(await value("// why\n// @ts-nocheck\nconst loose: number = 'x'; loose.length"), "1");
+    assert.equal(await value("/*a*/ // @ts-nocheck\nloose"), "'x'");
+    assert.equal((await fails("const s: string = 1; // @ts-nocheck")).ename, "TypeScriptError");
+    assert.equal((await fails("// @ts-nocheck\nconst = 1")).ename, "SyntaxError");
+  });
   test("what has a type keeps it, and a variable without one may hold anything", async () => {
     assert.equal((await fails("const typed: number[] = []; typed.push('x')")).ename, "TypeScriptError");
     assert.equal((await fails("let none: null = null; none = 1")).ename, "TypeScriptError");

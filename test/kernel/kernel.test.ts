@@ -92,6 +92,13 @@ describe("execute_request", () => {
     const { reply } = await kernel.run("0", { user_expressions: { kept: "kept + 1" } });
     assert.match(JSON.stringify(reply.content["user_expressions"]), /"42"/);
   });
+  test("a rejection is survived also where a cell has removed all listeners", async () => {
+    for (const event of ["uncaughtException", "unhandledRejection"]) {
+      await kernel.run(`process.removeAllListeners("${event}"); 1`);
+    }
+    assert.equal((await kernel.run("Promise.reject(new Error('bare')); 1")).reply.content["evalue"], "bare");
+    assert.equal((await kernel.run("1")).reply.content["status"], "ok");
+  });
   test("display, update, clear", async () => {
     const answer = await kernel.run(
       "await display(1, { id: 'd' }); await jupyter.updateDisplay(2, { id: 'd' }); clearOutput({ wait: true });",
