@@ -1,3 +1,5 @@
+import { types } from "node:util";
+
 /** Turns a cell's value into text. */
 export type Format = (value: unknown) => string;
 
@@ -65,16 +67,35 @@ export function signed(count: number): Format {
 export const pValue: Format = whenNumber((p) => (p < 0.0001 ? "< 0.0001" : p.toFixed(4)));
 
 /** How a value prints without a format: integers grouped, other numbers with 3 digits, rates with their counts,
- *  true/false as yes/no, arrays joined by ", ", null and undefined as "–", objects as JSON. */
+ *  true/false as yes/no, arrays, sets and maps joined by ", " (an array in one in brackets), of a typed array the first
+ *  100 numbers, null and undefined as "–", errors by name and message, other objects as JSON. */
 export function plainFormat(value: unknown): string {
   if (value === null || value === undefined) return "–";
   if (typeof value === "number") return Number.isInteger(value) ? integer(value) : cosine(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (isRate(value)) return formatRate(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "invalid date" : value.toISOString();
-  if (Array.isArray(value)) return value.map(plainFormat).join(", ");
-  return typeof value === "object" ? json(value) : String(value);
+  if (Array.isArray(value)) return listed(value);
+  return typeof value === "object" ? objectFormat(value) : String(value);
 }
+
+function listed(values: readonly unknown[]): string {
+  return values.map((each) => (Array.isArray(each) ? `[${listed(each)}]` : plainFormat(each))).join(", ");
+}
+
+/** JSON would make {} of most of these. */
+function objectFormat(value: object): string {
+  if (types.isTypedArray(value)) {
+    const more = value.length - SHOWN;
+    return `${listed(Array.from(value.subarray(0, SHOWN) as ArrayLike<unknown>))}${more > 0 ? `, … (+${more})` : ""}`;
+  }
+  if (types.isSet(value)) return listed([...value]);
+  if (types.isMap(value)) return [...value].map(([key, each]) => `${plainFormat(key)}: ${plainFormat(each)}`).join(", ");
+  if (types.isNativeError(value)) return `${value.name}: ${value.message}`;
+  return types.isRegExp(value) ? String(value) : json(value);
+}
+
+const SHOWN = 100;
 
 function json(value: object): string {
   try {

@@ -55,3 +55,10 @@ test("plain values print readably", () => {
     "x",
     "10", "NaN", "1970-01-01T00:00:00.000Z", "invalid date"]);
 });
+
+test("what JSON would make {} of prints what is in it", () => {
+  const seen = [Float32Array.of(1, 2.5), new Uint8Array(102), BigInt64Array.of(3n), new Set(["a", 1]), new Map([["k", [1, 2]]]),
+    new TypeError("no <b>"), /a+/g, [[1, 2], [], [[3]]]].map(plainFormat);
+  assert.deepEqual(seen, ["1, 2.500", `${"0, ".repeat(100)}… (+2)`, "3", "a, 1", "k: 1, 2", "TypeError: no <b>", "/a+/g",
+    "[1, 2], [], [[3]]"]);
+});
