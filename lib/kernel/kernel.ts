@@ -85,10 +85,13 @@ export async function openKernel({ connection, cwd, onEnd }: KernelOptions): Pro
       case "input":
         return inputs.take(message.message);
       case "interrupt":
-        if (message.turn !== taken) session.interrupt(message.reason);
-        taken = message.turn;
-        inputs.forget();
-        return wire.send({ kind: "awake" });
+        // Where much is declared, to keep it takes longer than an interrupt is waited for.
+        return wire.whole(() => {
+          if (message.turn !== taken) session.interrupt(message.reason);
+          taken = message.turn;
+          inputs.forget();
+          wire.send({ kind: "awake" });
+        });
       case "shutdown":
         bursts.flush();
         session.close();

@@ -183,7 +183,7 @@ describe("interrupts", () => {
     assert.equal(stdout(answer).length, before);
   });
   test("where much is declared, and to end a cell takes a while, the cell ends, and the next too", async () => {
-    const many = Array.from({ length: 15_000 }, (_, i) => `type T${i} = { a${i}: [1, 2, ${i}]; b: string };`);
+    const many = Array.from({ length: 30_000 }, (_, i) => `type T${i} = { a${i}: [1, 2, ${i}]; b: string };`);
     await kernel.run(many.join("\n"));
     for (const turn of [1, 2]) {
       const started = kernel.seen(`loop ${turn}`);
