@@ -45,7 +45,8 @@ function clean(node: XastElement): void {
   if (style !== undefined) node.attributes.style = style;
 }
 
-/** Paths are merged with their neighbours, which takes the square of their number: so of many, so many at a time. */
+/** svgo looks at all neighbours of a mark and compares those that it merges, which takes the square of their number: so of
+ *  many, so many at a time. */
 const TOGETHER = 32;
 const MANY = 400;
 
@@ -74,6 +75,7 @@ export function tidySvg(svg: string, prefix: string): string {
     multipass: false,
     plugins: [
       allowList,
+      inGroups,
       { name: "convertStyleToAttrs", params: { keepImportant: false } },
       { name: "preset-default", params: { overrides: {
         convertPathData: { floatPrecision: 2 }, removeUselessStrokeAndFill: { removeNone: true }, mergePaths: false,
