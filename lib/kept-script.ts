@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { cachedDataVersionTag } from "node:v8";
 import { Script, type ScriptOptions } from "node:vm";
@@ -14,7 +14,7 @@ export interface KeptScript {
 }
 
 /** As they are now: what later stands in their place (a guard around a cell's writes) is not meant for us. */
-const fs = { mkdirSync, readFileSync, renameSync, statSync, writeFileSync };
+const fs = { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync };
 
 /** Compiles the text of a file (with whatever is put around it), with V8's code from an earlier process where `folder`
  *  has it. Code is taken for the same V8 and flags, the same file (path, size, times, inode) and the same length of
@@ -62,6 +62,15 @@ function write(file: string, head: Buffer, code: Buffer): void {
     fs.writeFileSync(beside, Buffer.concat([head, checksum, code]));
     fs.renameSync(beside, file);
   } catch {
-    // Read-only or full: the next process compiles as this one did.
+    // Read-only or full: the next process compiles as this one did, and no half of a file stays.
+    remove(beside);
+  }
+}
+
+function remove(file: string): void {
+  try {
+    fs.rmSync(file, { force: true });
+  } catch {
+    // Nothing of it is there.
   }
 }

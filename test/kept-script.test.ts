@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { after, test } from "node:test";
 import { keptScript, type KeptScript } from "../lib/kept-script";
 
@@ -58,4 +58,14 @@ test("a folder that cannot be made costs nothing but the time", () => {
   script.keep();
   assert.equal(script.found, false);
   assert.equal(doubled(script), "2,4,6");
+});
+
+test("code that cannot be put in its place leaves nothing beside it", () => {
+  const taken = codeFile();
+  rmSync(taken);
+  mkdirSync(join(taken, "in the way"), { recursive: true });
+  const script = open(readFileSync(file, "utf8"));
+  assert.equal(script.found, false);
+  script.keep();
+  assert.deepEqual(readdirSync(kept), [basename(taken)]);
 });

@@ -10,6 +10,7 @@ import { inputHash, siteBanner } from "./inputs";
 import { refuseUnwritable } from "./disk";
 import type { Io } from "./io";
 import { progressLine } from "./progress";
+import { indexWords } from "./site-list";
 
 /** Runs every notebook in a process of its own, writes site/ and prints the scoreboard. Does nothing again while no
  *  input has changed, unless --force. Resolves to 0; 1: a cell fails, a figure that must match differs, or one of the
@@ -33,7 +34,7 @@ export async function runStart(argv: readonly string[], io: Io): Promise<number>
   const build = await buildSite(ownNotebooks(), {
     folder: site,
     banner: await siteBanner(),
-    index: INDEX,
+    index: indexWords("en"),
     after: (runs) => board(runs).toHtml(),
     onProgress: progressLine(io),
   });
@@ -56,12 +57,6 @@ interface Stamp {
   readonly status: number;
   readonly text: string;
 }
-
-const INDEX = {
-  title: "recall-lab: three articles, computed",
-  lead: "A recall pipeline taken apart: what decay does to a threshold, what it does to rank 1, and what a key collapses. "
-    + "Every number on these pages was computed when they were written; the scoreboard below sets them beside the published ones.",
-};
 
 const FLAGS = { force: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 
