@@ -10,6 +10,7 @@ import { openInputs } from "./inputs";
 import { kernelServices } from "./kernel-services";
 import type { Publish, Reply } from "./kernel-types";
 import { log } from "./log";
+import type { Message } from "./message";
 import type { ToMain } from "./posts";
 import { askerOf, errorContent, type Asker } from "./questions";
 import { openSession, type SessionOutput } from "./session";
@@ -24,6 +25,8 @@ export interface KernelOptions {
 
 /** Before it, what follows promises does not survive that a cell is ended where it stands. */
 const NODE_WITH_FRAMES = 24;
+
+const COMM: ReadonlySet<string> = new Set(["comm_open", "comm_msg", "comm_close"]);
 
 /** Opens a kernel in this process. Resolves when it listens; rejects when it cannot. */
 export async function openKernel({ connection, cwd, onEnd }: KernelOptions): Promise<void> {
@@ -73,15 +76,19 @@ export async function openKernel({ connection, cwd, onEnd }: KernelOptions): Pro
   const executor = openExecutor({ session, history, publish, reply, flush: bursts.flush, whole: wire.whole });
   const answer = openAnswers({ session, history, comms, publish, reply });
 
+  const request = (channel: "shell" | "control", message: Message): void => {
+    if (message.header.msg_type === "execute_request") return executor.take(message);
+    // A comm's message is taken by code of cells; all other answers are ours, and no interrupt takes one away.
+    if (!COMM.has(message.header.msg_type)) return wire.whole(() => answer(channel, message));
+    answering = askerOf(message);
+    answer(channel, message);
+    answering = undefined;
+  };
   let taken = 0;
   take = (message) => {
     switch (message.kind) {
       case "request":
-        if (message.message.header.msg_type === "execute_request") return executor.take(message.message);
-        answering = message.message.header.msg_type.startsWith("comm_") ? askerOf(message.message) : undefined;
-        answer(message.channel, message.message);
-        answering = undefined;
-        return;
+        return request(message.channel, message.message);
       case "input":
         return inputs.take(message.message);
       case "interrupt":
@@ -90,6 +97,9 @@ export async function openKernel({ connection, cwd, onEnd }: KernelOptions): Pro
           if (message.turn !== taken) session.interrupt(message.reason);
           taken = message.turn;
           inputs.forget();
+          // The code that took a comm's message was ended.
+          if (answering) publish({ type: "status", content: { execution_state: "idle" }, parent: answering.header });
+          answering = undefined;
           wire.send({ kind: "awake" });
         });
       case "shutdown":

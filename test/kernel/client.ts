@@ -97,8 +97,10 @@ export async function startKernel(cwd: string, env: NodeJS.ProcessEnv = {}): Pro
 
   const ask = async (type: string, content: Content, channel: "shell" | "control" = "shell"): Promise<Answer> => {
     const frames = toFrames([], { type, content }, KEY);
-    const { header } = fromFrames(frames.map((frame) => Buffer.from(frame as string)), KEY);
-    const answer = new Promise<Answer>((done) => waiting.set(header.msg_id, { shown: [], done }));
+    const asked = fromFrames(frames.map((frame) => Buffer.from(frame as string)), KEY);
+    // A comm's messages have no reply: their answer is whole when the kernel is idle again.
+    const none = type.endsWith("_request") ? {} : { reply: asked };
+    const answer = new Promise<Answer>((done) => waiting.set(asked.header.msg_id, { shown: [], done, ...none }));
     await sockets[channel].send(frames);
     return answer;
   };

@@ -183,7 +183,7 @@ describe("interrupts", () => {
     assert.equal(stdout(answer).length, before);
   });
   test("where much is declared, and to end a cell takes a while, the cell ends, and the next too", async () => {
-    const many = Array.from({ length: 30_000 }, (_, i) => `type T${i} = { a${i}: [1, 2, ${i}]; b: string };`);
+    const many = Array.from({ length: 15_000 }, (_, i) => `type T${i} = { a${i}: [1, 2, ${i}]; b: string };`);
     await kernel.run(many.join("\n"));
     for (const turn of [1, 2]) {
       const started = kernel.seen(`loop ${turn}`);
@@ -194,6 +194,20 @@ describe("interrupts", () => {
       const [shown] = of(await kernel.run("turn"), "execute_result");
       assert.equal((shown?.["data"] as Content)["text/plain"], String(turn));
     }
+    const completing = kernel.ask("complete_request", { code: "tur", cursor_pos: 3 });
+    await after_(50);
+    await kernel.ask("interrupt_request", {}, "control");
+    assert.equal(((await completing).reply.content["matches"] as readonly string[])[0], "turn");
+  });
+  test("a comm's listener that loops is ended, and the kernel is idle again", async () => {
+    await kernel.run("jupyter.onComm('endless', () => { console.log('in'); for (;;); });");
+    const started = kernel.seen("in");
+    const opened = kernel.ask("comm_open", { comm_id: "e1", target_name: "endless", data: {} });
+    await started;
+    await kernel.ask("interrupt_request", {}, "control");
+    await opened;
+    assert.equal((await kernel.run("1")).reply.content["status"], "ok");
+    await kernel.ask("comm_close", { comm_id: "e1", data: {} });
   });
 });
 
@@ -223,7 +237,7 @@ describe("other requests", () => {
     const opened = kernel.ask("comm_open", { comm_id: "c1", target_name: "echo", data: {} });
     const info = await kernel.ask("comm_info_request", {});
     assert.deepEqual(info.reply.content["comms"], { c1: { target_name: "echo" } });
-    void opened;
+    await opened;
   });
   test("the heart beats, also in a loop", async () => {
     const running = kernel.run("const until = Date.now() + 600; while (Date.now() < until) {}");
