@@ -7,7 +7,7 @@ import re
 import kernels
 
 WORDS = {"passed": "ok", "failed": "**FAIL**", "known": "**FAIL** (known limit)", "skipped": "n/a"}
-COMPARED = re.compile(r"test_(?!b\d|c\d|f\d)")
+COMPARED = re.compile(r"test_(?!b\d|c\d|f\d|s\d)")
 
 
 def totals(outcomes: dict) -> str:
@@ -18,7 +18,7 @@ def totals(outcomes: dict) -> str:
 
 
 def markdown(found: dict[str, dict]) -> str:
-    """One row a check, one column a kernel. Checks that only ours can pass or fail (b, c, f) are left out."""
+    """One row a check, one column a kernel. Checks that only ours can pass or fail (b, c, f, s) are left out."""
     names = sorted({name for each in found.values() for name in each if COMPARED.match(name)}, key=order)
     head = "| check | " + " | ".join(kernels.SHOWN[kernel] for kernel in found) + " |"
     lines = [head, "|---" * (len(found) + 1) + "|"]
