@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { specFolder, writeSpec } from "../kernel/kernelspec";
+import { isAlive } from "../kernel/parent";
 import { writeWhole } from "../notebook";
 import { partMissing, type Venv } from "./lab-pins";
 
@@ -88,12 +89,4 @@ export function runtimeFolder(venv: Venv, pid: number = process.pid, now: number
   const folder = join(parent, `${pid}-${now}`);
   mkdirSync(folder, { mode: 0o700 });
   return folder;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

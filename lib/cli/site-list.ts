@@ -1,13 +1,17 @@
 import { readPublished } from "../formats";
 import type { NotebookRun, SiteOptions } from "../notebook";
-import { readClaims, scoreboard } from "../report";
+import { readClaims, scoreboard, type Scoreboard } from "../report";
 import { claimBundles } from "./claimed";
 import { siteBanner } from "./inputs";
 
 /** What stands on the page that leads to all others: its title and lead, the banner, the scoreboard. */
 export async function siteList(runs: readonly NotebookRun[], lang: string): Promise<SiteOptions> {
-  const board = scoreboard(readClaims(claimBundles(runs)), readPublished().values());
-  return { ...indexWords(lang), banner: await siteBanner(), lang, after: board.toHtml() };
+  return { ...indexWords(lang), banner: await siteBanner(), lang, after: boardOf(runs).toHtml() };
+}
+
+/** What the runs claim, beside what was published. */
+export function boardOf(runs: readonly NotebookRun[]): Scoreboard {
+  return scoreboard(readClaims(claimBundles(runs)), readPublished().values());
 }
 
 /** Title and lead of that page, in English, or in Chinese for "zh-CN". */

@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { readPublished } from "../formats";
-import { buildSite, writeWhole, type NotebookRun, type SiteBuild } from "../notebook";
-import { readClaims, scoreboard, type Scoreboard } from "../report";
+import { buildSite, writeWhole, type SiteBuild } from "../notebook";
 import { packageRoot } from "../root";
-import { claimBundles, ownNotebooks } from "./claimed";
+import { ownNotebooks } from "./claimed";
 import { inputHash, siteBanner } from "./inputs";
 import { refuseUnwritable } from "./disk";
 import type { Io } from "./io";
 import { progressLine } from "./progress";
-import { indexWords } from "./site-list";
+import { boardOf, indexWords } from "./site-list";
 
 /** Runs every notebook in a process of its own, writes site/ and prints the scoreboard. Does nothing again while no
  *  input has changed, unless --force. Resolves to 0; 1: a cell fails, a figure that must match differs, or one of the
@@ -35,14 +33,14 @@ export async function runStart(argv: readonly string[], io: Io): Promise<number>
     folder: site,
     banner: await siteBanner(),
     index: indexWords("en"),
-    after: (runs) => board(runs).toHtml(),
+    after: (runs) => boardOf(runs).toHtml(),
     onProgress: progressLine(io),
   });
   if (build.status === "failed") {
     for (const failure of build.failures) io.err(`\n${failure}\n`);
     return 1;
   }
-  const result = board(build.runs);
+  const result = boardOf(build.runs);
   const status = result.missing.length > 0 || result.rows.some(({ verdict }) => verdict === "differs") ? 1 : 0;
   writeWhole(join(site, "scoreboard.json"), `${JSON.stringify({ rows: result.rows, missing: result.missing }, null, 1)}\n`);
   writeWhole(stamp, JSON.stringify({ hash, status, text: result.toText() } satisfies Stamp));
@@ -67,10 +65,6 @@ function parsed(argv: readonly string[], io: Io): { readonly force?: boolean; re
     io.err(`recall-lab start: ${(error as Error).message}\n`);
     return undefined;
   }
-}
-
-function board(runs: readonly NotebookRun[]): Scoreboard {
-  return scoreboard(readClaims(claimBundles(runs)), readPublished().values());
 }
 
 const shown = (path: string): string => relative(process.cwd(), path) || ".";

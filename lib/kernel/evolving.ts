@@ -1,23 +1,15 @@
 import type * as TypeScript from "@tslab/typescript-for-tslab";
+import { mendSourceFiles, type Host } from "./source-files";
 import { ts } from "./tslab";
-
-type Host = Pick<TypeScript.CompilerHost, "getSourceFile" | "getSourceFileByPath">;
 
 /** Lets `const rows = []` and `let best = null` take their type from what is put into them, as they do under the
  *  strictest checks. Our checks allow a type to be missing (noImplicitAny is off), and there the compiler reads them
  *  as never[] and null: `rows.push(1)` would be refused. It does better in JavaScript, so it is told that such a
  *  declaration is. */
 export function evolvingDeclarations(host: Host): void {
-  const seen = new WeakSet<TypeScript.SourceFile>();
-  const mark = (file: TypeScript.SourceFile | undefined): TypeScript.SourceFile | undefined => {
-    if (!file || file.isDeclarationFile || seen.has(file)) return file;
-    seen.add(file);
-    visit(file);
-    return file;
-  };
-  const { getSourceFile, getSourceFileByPath } = host;
-  host.getSourceFile = (...asked) => mark(getSourceFile.apply(host, asked));
-  if (getSourceFileByPath) host.getSourceFileByPath = (...asked) => mark(getSourceFileByPath.apply(host, asked));
+  mendSourceFiles(host, (file) => {
+    if (!file.isDeclarationFile) visit(file);
+  });
 }
 
 function visit(node: TypeScript.Node): void {

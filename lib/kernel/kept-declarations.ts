@@ -7,9 +7,9 @@ type Module = TypeScript.ModuleDeclaration;
  *  `declare module "…"`. What the cell declares itself (the names `redeclared`, in `after`) is gone. */
 export function keptDeclarations(before: string, after: string, redeclared: ReadonlySet<string>): string {
   if (!FORGOTTEN.test(before)) return "";
-  const own = new Set(modulesOf(after).filter(isGlobal).flatMap(namesIn));
+  const own = new Set(modulesOf(after).filter(isAugmentation).flatMap(namesIn));
   const keep = (module: Module): boolean =>
-    isGlobal(module) ? !namesIn(module).some((name) => own.has(name)) : !redeclared.has(module.name.text);
+    isAugmentation(module) ? !namesIn(module).some((name) => own.has(name)) : !redeclared.has(module.name.text);
   return modulesOf(before).filter(keep).map((module) => `${module.getText()}\n`).join("");
 }
 
@@ -21,7 +21,7 @@ function modulesOf(text: string): readonly Module[] {
 }
 
 /** Whether it adds to what is there already: `declare global` and `declare module "…"`. */
-function isGlobal({ name, flags }: Module): boolean {
+export function isAugmentation({ name, flags }: Module): boolean {
   return ts.isStringLiteral(name) || (flags & ts.NodeFlags.GlobalAugmentation) !== 0;
 }
 

@@ -15,7 +15,8 @@ export function watchParent(): void {
   timer.unref();
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs, also one of somebody else's. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -1,4 +1,6 @@
 import type * as TypeScript from "@tslab/typescript-for-tslab";
+import { isAugmentation } from "./kept-declarations";
+import { mendSourceFiles, type Host } from "./source-files";
 import { PREVIOUS, ts } from "./tslab";
 
 type Literal = TypeScript.StringLiteralLike;
@@ -7,17 +9,14 @@ type File = TypeScript.SourceFile & {
   moduleAugmentations?: readonly unknown[];
   ambientModuleNames?: readonly string[];
 };
-type Host = Pick<TypeScript.CompilerHost, "getSourceFile" | "getSourceFileByPath">;
 
 /** Gives the file of earlier declarations a list of imports that only grows: where it stays the same from one cell to
  *  the next, the compiler keeps what it knows of all files instead of going through them again. A package that is no
  *  longer named stays on the list; a local file leaves it, since it may be changed or go away. */
 export function steadyImports(host: Host): void {
-  const seen = new WeakSet<TypeScript.SourceFile>();
   let listed: readonly Literal[] = [];
-  const steady = (file: TypeScript.SourceFile | undefined): TypeScript.SourceFile | undefined => {
-    if (!file?.fileName.endsWith(`/${PREVIOUS}`) || seen.has(file)) return file;
-    seen.add(file);
+  mendSourceFiles(host, (file) => {
+    if (!file.fileName.endsWith(`/${PREVIOUS}`)) return;
     const now = new Map(importsOf(file).map((literal) => [literal.text, literal]));
     const kept = listed.filter(({ text }) => now.has(text) || !/^[./]/.test(text));
     const known = new Set(kept.map(({ text }) => text));
@@ -26,20 +25,12 @@ export function steadyImports(host: Host): void {
     given.imports = listed.map((literal) => now.get(literal.text) ?? literal);
     given.moduleAugmentations = augmentationsOf(file);
     given.ambientModuleNames = [];
-    return file;
-  };
-  const { getSourceFile, getSourceFileByPath } = host;
-  host.getSourceFile = (...asked) => steady(getSourceFile.apply(host, asked));
-  if (getSourceFileByPath) host.getSourceFileByPath = (...asked) => steady(getSourceFileByPath.apply(host, asked));
+  });
 }
 
 /** The names of what `declare global` and `declare module "…"` add to. */
 function augmentationsOf(file: TypeScript.SourceFile): readonly TypeScript.Node[] {
-  return file.statements.flatMap((statement) => {
-    if (!ts.isModuleDeclaration(statement)) return [];
-    const isGlobal = (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0;
-    return isGlobal || ts.isStringLiteral(statement.name) ? [statement.name] : [];
-  });
+  return file.statements.filter(ts.isModuleDeclaration).filter(isAugmentation).map(({ name }) => name);
 }
 
 /** What declarations import, whole or by `import("…")`. */

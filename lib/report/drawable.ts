@@ -5,7 +5,8 @@ const DRAWABLE: ReadonlySet<string> = new Set([
   "scatter", "bar", "histogram", "box", "violin", "pie", "funnel", "waterfall", "contour", "histogram2dcontour",
   "candlestick", "ohlc", "sunburst", "treemap", "icicle", "funnelarea",
 ]);
-const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,/;
+/** The only address that a picture in a figure may have. */
+export const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
 
 /** Throws a RangeError that names what of a figure cannot be drawn without a browser: a trace type, a contour coloured
  *  point by point (a canvas), a picture that lies elsewhere. */

@@ -1,5 +1,6 @@
 import type { CustomPlugin, XastElement } from "svgo" with { "resolution-mode": "import" };
 
+import { PICTURE } from "./drawable";
 import { FONT } from "./palette";
 import { escapeHtml } from "./safe";
 
@@ -7,7 +8,6 @@ const ELEMENTS: ReadonlySet<string> = new Set([
   "svg", "g", "defs", "clipPath", "path", "rect", "circle", "line", "polygon", "polyline", "ellipse", "text", "tspan",
   "use", "linearGradient", "radialGradient", "stop", "pattern", "image",
 ]);
-const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
 const DROPPED: readonly RegExp[] = [/^on/i, /^class$/, /^data-/, /^pointer-events$/, /^xml:/, /^unselectable$/];
 const DROPPED_STYLES = /(?:^|;)\s*(?:font-family|vector-effect|pointer-events|cursor|white-space)\s*:[^;]*/g;
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { openSession, type CellResult, type Session } from "../../lib/kernel";
 import { makeProject, type Project } from "./project";
+import { textOf } from "./results";
 
 /** What files for ES modules begin with. */
 const PLACE = `import { fileURLToPath } from "node:url";
@@ -49,11 +50,7 @@ function packages(): void {
 }
 
 const run = (code: string): Promise<CellResult> => session.execute(code);
-async function value(code: string): Promise<unknown> {
-  const result = await run(code);
-  assert.equal(result.status, "ok", JSON.stringify(result));
-  return result.status === "ok" ? result.result?.["text/plain"] : undefined;
-}
+const value = async (code: string): Promise<unknown> => textOf(await run(code));
 async function fails(code: string) {
   const result = await run(code);
   return result.status === "error" ? result.error : assert.fail(`${code} passed`);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { openSession, type Session } from "../../lib/kernel";
 import { makeProject, type Project } from "./project";
+import { textOf } from "./results";
 
 describe("a property that is named like a variable of an earlier cell", () => {
   let project: Project;
@@ -18,11 +19,7 @@ describe("a property that is named like a variable of an earlier cell", () => {
     project.remove();
   });
 
-  async function value(code: string): Promise<unknown> {
-    const result = await session.execute(code);
-    assert.equal(result.status, "ok", JSON.stringify(result));
-    return result.status === "ok" ? result.result?.["text/plain"] : undefined;
-  }
+  const value = async (code: string): Promise<unknown> => textOf(await session.execute(code));
 
   test("can be renamed by a parameter", async () => {
     assert.equal(await value("rows.map(({ hits: count }) => count)[0]"), "7");

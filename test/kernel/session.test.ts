@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { openSession, type CellResult, type Session, type SessionOutput } from "../../lib/kernel";
 import { makeProject, type Project } from "./project";
+import { textOf } from "./results";
 
 let project: Project;
 let session: Session;
@@ -28,11 +29,7 @@ async function run(code: string): Promise<CellResult> {
   shown = [];
   return session.execute(code);
 }
-async function text(code: string): Promise<unknown> {
-  const result = await run(code);
-  assert.equal(result.status, "ok", JSON.stringify(result));
-  return result.status === "ok" ? result.result?.["text/plain"] : undefined;
-}
+const text = async (code: string): Promise<unknown> => textOf(await run(code));
 async function fails(code: string) {
   const result = await run(code);
   assert.equal(result.status, "error");
