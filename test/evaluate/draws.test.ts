@@ -70,7 +70,9 @@ test("binomials without choice: no trials, no chance, certainty", () => {
 });
 
 test("select and quantile: as after sorting, also with ties", () => {
-  const list = fc.array(fc.oneof(number, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 60 });
+  // Without -0, which is a tie with 0 here and comes before it in a sorted Float64Array.
+  const one = fc.oneof(number, fc.integer({ min: 0, max: 3 })).map((value) => value + 0);
+  const list = fc.array(one, { minLength: 1, maxLength: 60 });
   fc.assert(fc.property(list, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (values, turn, q) => {
     const sorted = Float64Array.from(values).sort();
     const place = turn % values.length;
